@@ -2,19 +2,41 @@ package dev.winnow.http;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import io.quarkus.jackson.ObjectMapperCustomizer;
 import jakarta.inject.Singleton;
+import java.util.List;
 
 /**
- * Rejects trailing content after the JSON of a body or filter, and fractions where an integer is
- * expected, which would be cut silently.
+ * Rejects trailing content after the JSON of a body or filter, fractions where an integer is
+ * expected, which would be cut silently, and values of another type than expected, such as {@code
+ * "limit": "10"}, which Jackson would convert.
  */
 @Singleton
 final class StrictJson implements ObjectMapperCustomizer {
+
+  private static final List<LogicalType> NUMBERS =
+      List.of(LogicalType.Integer, LogicalType.Float, LogicalType.Boolean);
+
+  private static final List<CoercionInputShape> TEXTS =
+      List.of(CoercionInputShape.String, CoercionInputShape.EmptyString);
+
+  private static final List<CoercionInputShape> OTHER_THAN_TEXT =
+      List.of(CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean);
 
   @Override
   public void customize(ObjectMapper mapper) {
     mapper.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     mapper.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
+    NUMBERS.forEach(type -> reject(mapper, type, TEXTS));
+    reject(mapper, LogicalType.Textual, OTHER_THAN_TEXT);
+    reject(mapper, LogicalType.Boolean, OTHER_THAN_TEXT.subList(0, 2));
+  }
+
+  private static void reject(
+      ObjectMapper mapper, LogicalType type, List<CoercionInputShape> shapes) {
+    shapes.forEach(shape -> mapper.coercionConfigFor(type).setCoercion(shape, CoercionAction.Fail));
   }
 }

@@ -12,12 +12,24 @@ import org.jspecify.annotations.Nullable;
  *     empty if there are no positives
  * @param by {@code rules} or {@code llm}
  * @param note why the configured language model was not used
+ * @param contradictions terms that the text asks for and excludes; they are positives
  */
 public record Interpretation(
-    List<InterpretedClause> clauses, String remainder, String by, @Nullable String note) {
+    List<InterpretedClause> clauses,
+    String remainder,
+    String by,
+    @Nullable String note,
+    List<String> contradictions) {
 
   public Interpretation {
     clauses = List.copyOf(clauses);
+    contradictions = List.copyOf(contradictions);
+  }
+
+  /** An interpretation without contradictions. */
+  public Interpretation(
+      List<InterpretedClause> clauses, String remainder, String by, @Nullable String note) {
+    this(clauses, remainder, by, note, List.of());
   }
 
   /** Returns the positives of all clauses, each once. */

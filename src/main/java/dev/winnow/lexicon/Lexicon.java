@@ -3,6 +3,7 @@ package dev.winnow.lexicon;
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.EnglishTerms;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -122,6 +123,23 @@ public final class Lexicon {
     int size = below.cardinality();
     boolean broad = size >= CATEGORY_KINDS && table.depth(sense.synset()) <= CATEGORY_DEPTH;
     return new Kinds(below, above(sense.synset()), size, broad);
+  }
+
+  /**
+   * Returns whether a name means a part of what another name means, or of a kind of it: wheels are
+   * parts of vehicles, because wheeled vehicles have them.
+   */
+  public boolean isPart(String part, String whole) {
+    BitSet parts = new BitSet(table.size());
+    for (Sense sense : senses(whole, SEEN)) {
+      BitSet having = new BitSet(table.size());
+      table.addBelow(sense.synset(), having);
+      having.or(above(sense.synset()));
+      having.stream().flatMap(synset -> Arrays.stream(table.parts(synset))).forEach(parts::set);
+    }
+    return senses(part, SEEN).stream()
+        .map(this::kinds)
+        .anyMatch(kinds -> !kinds.broad() && kinds.synsets().intersects(parts));
   }
 
   /** Returns the number of synsets; their numbers are 0 to size − 1. */

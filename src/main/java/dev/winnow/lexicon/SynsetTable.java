@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the table of WordNet's nouns in the jar. Its first line is the number of synsets. Then
- * follows a line per synset: the numbers of its hypernyms, the numbers of its members, and its
+ * follows a line per synset: the numbers of its hypernyms, of its members and of its parts, and its
  * words, separated by semicolons. Then follows a line per noun: its name, with an asterisk if it is
  * more often a verb, and, separated by tabs, the numbers of its synsets, each with the percentage
  * of uses.
@@ -31,6 +31,7 @@ final class SynsetTable {
   private final int[][] hypernyms;
   private final int[][] hyponyms;
   private final int[][] members;
+  private final int[][] parts;
   private final String[] words;
   private final Map<String, Noun> nouns;
 
@@ -41,14 +42,17 @@ final class SynsetTable {
     int size = Integer.parseInt(line(in));
     hypernyms = new int[size][];
     members = new int[size][];
+    parts = new int[size][];
     words = new String[size];
     for (int i = 0; i < size; i++) {
       String line = line(in);
       int first = line.indexOf(';');
       int second = line.indexOf(';', first + 1);
       hypernyms[i] = numbers(line.substring(0, first));
+      int third = line.indexOf(';', second + 1);
       members[i] = numbers(line.substring(first + 1, second));
-      words[i] = line.substring(second + 1);
+      parts[i] = numbers(line.substring(second + 1, third));
+      words[i] = line.substring(third + 1);
     }
     hyponyms = reversed(hypernyms);
     nouns = HashMap.newHashMap(120_000);
@@ -150,6 +154,11 @@ final class SynsetTable {
 
   int[] members(int synset) {
     return members[synset];
+  }
+
+  /** Returns the parts of a synset: for wheeled vehicles, wheels. */
+  int[] parts(int synset) {
+    return parts[synset];
   }
 
   /** Returns a synset's words, separated by commas. */

@@ -19,6 +19,7 @@ import dev.winnow.search.model.SearchResult.ScoredHit;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.search.scoring.Classifiers;
 import dev.winnow.search.scoring.ConceptClassifier;
+import dev.winnow.search.scoring.ConceptScorer;
 import dev.winnow.search.scoring.HardExclusion;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
@@ -106,6 +107,7 @@ public final class StandingQuery {
                           clause.positives(),
                           new HardExclusion(clause.negatives(), classifier, false)))
               .toList();
+      ConceptScorer scorer = new ConceptScorer(clauses, classifier, 1);
       return Uni.createFrom()
           .item(
               new StandingQuery(
@@ -114,8 +116,8 @@ public final class StandingQuery {
                   least,
                   candidate -> probability(held, classifier, candidate, least),
                   hasPositives(clauses)
-                      ? (any, value) -> new Fit(value, null)
-                      : (any, value) -> Fit.NONE,
+                      ? (candidate, value) -> scorer.fit(candidate)
+                      : (candidate, value) -> Fit.NONE,
                   List.of(hard),
                   search.filter()));
     }

@@ -2,15 +2,22 @@ package dev.winnow.search;
 
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
 import dev.winnow.text.AttributedThing;
+import dev.winnow.text.ContentWords;
 import dev.winnow.text.JoinedThings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the clauses of a search from an interpreted text. */
@@ -46,7 +53,7 @@ public final class TextClauses {
     if (understood == null) {
       return List.of(examples.with(List.of(text), List.of()));
     }
-    if (!understood.excludes()) {
+    if (!understood.excludes() && isWhole(text, understood)) {
       return aspects
           ? List.of(examples.with(List.of(text), List.of()))
           : clauses(List.of(text), List.of(), examples);
@@ -59,16 +66,56 @@ public final class TextClauses {
           .toList();
     }
     List<String> texts = aspects ? understood.positives() : List.of(understood.remainder());
-    return List.of(examples.with(texts, understood.negatives()));
+    List<String> excluded =
+        understood.clauses().stream()
+            .flatMap(clause -> consistent(clause.negatives(), clause.positives()).stream())
+            .distinct()
+            .toList();
+    return List.of(examples.with(texts, excluded));
+  }
+
+  /**
+   * Returns whether a text without exclusions is searched for as it is. The rules change it if two
+   * negations cancel each other ("soup not without salt"), or if it excludes what it asks for. A
+   * language model also adds synonyms, which rank worse than the text.
+   */
+  private static boolean isWhole(String text, Interpretation understood) {
+    return !understood.by().equals(RuleInterpreter.NAME)
+        || understood.remainder().equals(Reading.spaced(text));
+  }
+
+  /**
+   * Returns the exclusions of a text that it asks for, too, as in "dogs and cats, but no dogs".
+   * {@link #of} leaves them out.
+   */
+  public static List<String> contradictions(Interpretation understood) {
+    return Stream.concat(
+            understood.contradictions().stream(),
+            understood.clauses().stream()
+                .flatMap(
+                    clause -> clause.negatives().stream().filter(isAskedFor(clause.positives()))))
+        .distinct()
+        .toList();
+  }
+
+  private static Predicate<String> isAskedFor(List<String> positives) {
+    Set<List<String>> names =
+        named(positives).stream().map(ContentWords::ofName).collect(Collectors.toSet());
+    return negative -> names.contains(ContentWords.ofName(negative));
+  }
+
+  private static List<String> consistent(List<String> negatives, List<String> positives) {
+    return negatives.stream().filter(isAskedFor(positives).negate()).toList();
   }
 
   /** Returns one clause per alternative of "dogs or cats", each with the same exclusions. */
   private static List<Clause> clauses(
       List<String> positives, List<String> negatives, Examples examples) {
     List<String> either = either(positives);
+    List<String> excluded = consistent(negatives, positives);
     return either.isEmpty()
-        ? List.of(examples.with(concepts(positives), negatives))
-        : either.stream().map(one -> examples.with(List.of(one), negatives)).toList();
+        ? List.of(examples.with(concepts(positives), excluded))
+        : either.stream().map(one -> examples.with(List.of(one), excluded)).toList();
   }
 
   private static List<String> named(List<String> positives) {

@@ -1,5 +1,6 @@
 package dev.winnow.text;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,8 @@ public final class ContentWords {
                   + " near over under")
               .split(" "));
 
+  private static final Set<String> ARTICLES = Set.of("a", "an", "the", "any", "some");
+
   private ContentWords() {}
 
   /** Returns the content words of a text; empty if it has only function words and punctuation. */
@@ -33,6 +36,17 @@ public final class ContentWords {
       }
     }
     return words;
+  }
+
+  /**
+   * Returns the words of a name in their order, without articles, and otherwise like content words.
+   * They are equal for "a dog" and "Dogs".
+   */
+  public static List<String> ofName(String text) {
+    return Arrays.stream(text.toLowerCase(Locale.ROOT).split("\\s+"))
+        .filter(word -> !word.isEmpty() && !ARTICLES.contains(word))
+        .map(ContentWords::singular)
+        .toList();
   }
 
   /** Returns whether a lower-case word is a function word. */

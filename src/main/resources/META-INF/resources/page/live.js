@@ -7,8 +7,11 @@ export function notLive(state) {
   return state.text || state.terms.length ? null : 'Search for something first';
 }
 
-/** Calls `hit` for each match, and goes on after a lost connection, until the signal says stop. */
-export async function live(state, { hit, broken }, signal) {
+/**
+ * Calls `started` when a stream begins and `hit` for each match, and goes on after a lost connection, until the signal
+ * says stop.
+ */
+export async function live(state, { started, hit, broken }, signal) {
   let last = null;
   for (let wait = 1_000; !signal.aborted; wait = Math.min(2 * wait, 30_000)) {
     try {
@@ -17,6 +20,7 @@ export async function live(state, { hit, broken }, signal) {
       for await (const event of events(response.body)) {
         wait = 1_000;
         last = event.id ?? last;
+        if (event.event === 'interpreted') started(JSON.parse(event.data));
         if (event.event === 'hit') hit(JSON.parse(event.data));
       }
     } catch (error) {

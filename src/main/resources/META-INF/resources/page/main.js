@@ -11,7 +11,7 @@ import { setUpKeys } from './keys.js';
 import { effect, loosened } from './effect.js';
 import { live, notLive } from './live.js';
 import { openPanel, setUpViewer, view as showViewer } from './viewer.js';
-import { removedList, showBar, showResults, slideIn } from './results.js';
+import { removedList, showBar, showLiveNote, showResults, slideIn } from './results.js';
 import { settings } from './settings.js';
 import { copies } from './copy.js';
 import { start, stopStart } from './start.js';
@@ -180,6 +180,7 @@ function toggleLive() {
   if (view.live.on) {
     view.live.stop.abort();
     view.live = { on: false, refused: null };
+    showLiveNote(view);
     showBar(view, on);
     return;
   }
@@ -187,6 +188,10 @@ function toggleLive() {
   running.signal.addEventListener('abort', () => stop.abort());
   const current = view.live = { on: true, paused: false, count: 0, waiting: [], broken: 'Connecting …', stop };
   live(view.state, {
+    started: ({ note }) => {
+      current.note = note;
+      showLiveNote(view);
+    },
     hit: hit => {
       current.count++;
       if (current.paused) current.waiting.push(hit);

@@ -16,6 +16,7 @@ export function showResults(view, on) {
   const make = asset => card(asset, on, { mark: before ? effect.marks.get(asset.id) : null });
   transition(() => $('results').replaceChildren(
     notes(answer),
+    h('p', { class: 'remark live', role: 'status', hidden: !liveNote(view) }, liveNote(view)),
     h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
     h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' }),
     shown.length ? grid(shown, make) : h('p', { class: 'nothing' }, 'No assets found.'),
@@ -48,6 +49,18 @@ export function showBar(view, on) {
 function notes(answer) {
   const all = [answer.note, answer.interpreted.note].filter(Boolean).join(' ');
   return all ? h('p', { class: 'remark' }, all) : '';
+}
+
+/** What the live search says of its text, unless the answer says the same. */
+function liveNote({ answer, live }) {
+  return live.on && live.note && !answer?.note?.includes(live.note) ? live.note : '';
+}
+
+export function showLiveNote(view) {
+  const remark = document.querySelector('.remark.live');
+  if (!remark) return;
+  remark.textContent = liveNote(view);
+  remark.hidden = !remark.textContent;
 }
 
 function bar({ state, effect, answer, live }, on) {

@@ -134,4 +134,33 @@ class LexiconTest {
     assertThat(LEXICON.nouns("A man and two kids on a beach").naming(kinds("people")))
         .containsExactly("man", "kids");
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "wheels, vehicles",
+    "a wheel, cars",
+    "pedals, bicycles",
+    "a roof, houses",
+    "tails, dogs",
+    "trunks, trees",
+  })
+  void partsOfAThingOrOfAKindOfItAreKnown(String part, String whole) {
+    assertThat(LEXICON.isPart(part, whole)).isTrue();
+    assertThat(LEXICON.isPart(whole, part)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cats, dogs",
+    "people, beaches",
+    "cars, streets",
+    "hats, men",
+    "dogs, parks",
+    "bananas, fruit",
+    "basketball, sports",
+    "birds, trees",
+  })
+  void otherThingsAreNoParts(String other, String whole) {
+    assertThat(LEXICON.isPart(other, whole)).isFalse();
+  }
 }

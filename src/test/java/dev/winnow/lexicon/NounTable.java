@@ -167,10 +167,11 @@ public final class NounTable {
       out.write(synsets.size() + "\n");
       for (Synset synset : synsets) {
         out.write(
-            "%s;%s;%s\n"
+            "%s;%s;%s;%s\n"
                 .formatted(
                     targets(synset, PointerType.HYPERNYM),
                     targets(synset, PointerType.MEMBER_MERONYM),
+                    targets(synset, PointerType.PART_MERONYM),
                     synset.getWords().stream()
                         .limit(3)
                         .map(Word::getLemma)

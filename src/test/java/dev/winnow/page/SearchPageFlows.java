@@ -483,6 +483,23 @@ abstract class SearchPageFlows extends PageFlows {
     }
   }
 
+  /** A live search keeps the exclusion of a word that the search itself leaves out. */
+  @Test
+  void aLiveSearchShowsItsNote() {
+    // Given
+    Tab tab = search("zebras without foobarx");
+    assertThat(tab.text("#results .remark")).contains("nothing was excluded");
+    // When
+    press(tab, "Live");
+    // Then
+    tab.awaitVisible(".remark.live");
+    assertThat(tab.text(".remark.live")).contains("\"foobarx\" is not known");
+    // When
+    press(tab, "Stop");
+    // Then
+    assertThat(tab.text(".remark.live")).isEmpty();
+  }
+
   @Test
   void aLiveSearchPausesAndGoesOnAfterALostConnection() throws Exception {
     try (PrefixProxy proxy = new PrefixProxy("/images", service())) {

@@ -2,6 +2,7 @@ package dev.winnow.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
@@ -121,6 +122,20 @@ class StandingQueryTest {
             clause(List.of("cat"), List.of(), false));
 
     assertThat(matches(search, DOG, DOG_AND_CAT, SEA)).containsExactly("dog");
+  }
+
+  @Test
+  void theMatchOfAHitCountsItsNegativesAsInASearch() {
+    // Given: a dog with a probability of 0.907, and a cat with one of 0.093
+    Point point = Axes.point("perhaps a cat", 0.69f, 0.31f, 0.654f);
+    // When
+    ScoredHit hit =
+        concepts(null, clause(List.of("dog"), List.of("cat"), false))
+            .match(Candidate.of(point))
+            .orElseThrow();
+    // Then
+    assertThat(hit.score()).isCloseTo(0.907, within(0.01));
+    assertThat(hit.fit().match()).isCloseTo(0.907 * 0.907, within(0.01));
   }
 
   @Test

@@ -123,6 +123,29 @@ class TextClausesTest {
         .isEqualTo(negatives.isEmpty() ? List.of() : List.of(negatives.split("/")));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "dog but not a dog, dog, '', dog",
+    "a dog and a cat but no dog or bird, a dog|a cat, bird, dog",
+    "dogs and cats but no birds, dogs|cats, birds, ''"
+  })
+  void whatIsAskedForIsNotExcluded(
+      String text, String positives, String negatives, String contradictions) {
+    // When
+    Clause clause = of(text, false).getFirst();
+    // Then
+    assertThat(String.join("|", texts(clause.positives()))).isEqualTo(positives);
+    assertThat(String.join("|", texts(clause.negatives()))).isEqualTo(negatives);
+    assertThat(String.join("|", TextClauses.contradictions(new RuleInterpreter().interpret(text))))
+        .isEqualTo(contradictions);
+  }
+
+  @Test
+  void twoNegationsThatCancelEachOtherAreNotSearchedFor() {
+    assertThat(texts(of("soup not without salt", false).getFirst().positives()))
+        .containsExactly("soup", "salt");
+  }
+
   @Test
   void anExcludedColourIsThatOfAllThingsThatAreJoined() {
     // When

@@ -23,4 +23,13 @@ class ContentWordsTest {
     assertThat(ContentWords.coverage(Set.of(), texts)).isZero();
     assertThat(ContentWords.coverage(Set.of("x"), List.of())).isZero();
   }
+
+  @Test
+  void aNameIsTheSameWithAnArticleACapitalOrInThePlural() {
+    assertThat(ContentWords.ofName("a dog")).isEqualTo(ContentWords.ofName("Dogs"));
+    assertThat(ContentWords.ofName("a hot dog")).isNotEqualTo(ContentWords.ofName("a dog"));
+    assertThat(ContentWords.ofName("birds in Peru"))
+        .isNotEqualTo(ContentWords.ofName("birds of Peru"));
+    assertThat(ContentWords.ofName("C")).isNotEqualTo(ContentWords.ofName("C++"));
+  }
 }

@@ -59,8 +59,7 @@ public class BoardChangeResource {
       throw Checks.invalid("the body is empty; send {\"members\":[\"…\"]}");
     }
     var board = state.board(path.id);
-    String note = boards.put(path.id, board, version);
-    return BoardMessages.Shown.of(board, board.members(), note);
+    return BoardMessages.Shown.of(board, boards.put(path.id, board, version));
   }
 
   @DELETE

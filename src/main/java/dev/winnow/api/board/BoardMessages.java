@@ -70,11 +70,26 @@ final class BoardMessages {
       @Schema(
               description =
                   "Remarks about the text of the rule, such as mistyped words that are corrected")
-          @Nullable String note) {
+          @Nullable String note,
+      @Schema(description = "After PUT: true if it replaced a board; otherwise absent")
+          @Nullable Boolean replaced) {
 
     static Shown of(Board board, List<AssetId> members, @Nullable String note) {
+      return of(board, members, note, false);
+    }
+
+    private static Shown of(
+        Board board, List<AssetId> members, @Nullable String note, boolean replaced) {
       return new Shown(
-          board.id(), members.stream().map(AssetId::value).toList(), board.rule(), note);
+          board.id(),
+          members.stream().map(AssetId::value).toList(),
+          board.rule(),
+          note,
+          replaced ? true : null);
+    }
+
+    static Shown of(Board board, BoardService.Written written) {
+      return of(board, board.members(), written.note(), written.replaced());
     }
   }
 

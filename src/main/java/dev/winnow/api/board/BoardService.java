@@ -64,12 +64,19 @@ class BoardService implements BoardLookup {
   }
 
   /**
+   * The result of writing a board.
+   *
+   * @param note remarks about the text of its rule
+   * @param replaced whether there was a board with its id
+   */
+  record Written(@Nullable String note, boolean replaced) {}
+
+  /**
    * Writes a board, or deletes it.
    *
-   * @return remarks about the text of its rule
    * @throws ProblemException if its members or its rule are invalid
    */
-  @Nullable String put(String id, @Nullable Board board, @Nullable Long version) {
+  Written put(String id, @Nullable Board board, @Nullable Long version) {
     storage.requireRoom();
     BoardKey key = key(id);
     String note = null;
@@ -80,12 +87,14 @@ class BoardService implements BoardLookup {
         note = members.note(rule, tenancy.model());
       }
     }
-    available(
-        () -> {
-          boards.put(key, board, version);
-          return key;
-        });
-    return note;
+    boolean replaced =
+        available(
+            () -> {
+              boolean known = boards.get(key).isPresent();
+              boards.put(key, board, version);
+              return known;
+            });
+    return new Written(note, replaced);
   }
 
   private void requireMembers(List<AssetId> members) {

@@ -22,7 +22,8 @@ record LiveStart(
     @Schema(
             description =
                 "Remarks: mistyped words that were replaced; words of negatives that are not"
-                    + " known; parts of the text that are not understood")
+                    + " known; exclusions of what is asked for, which are left out, and of parts"
+                    + " of it; parts of the text that are not understood")
         @Nullable String note) {
 
   static LiveStart of(UnderstoodSearch understood, StandingQuery query) {

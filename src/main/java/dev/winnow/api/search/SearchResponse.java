@@ -25,9 +25,10 @@ public record SearchResponse(
     @Schema(
             description =
                 "Remarks: mistyped words that were replaced; words of negatives that are not"
-                    + " known; parts of the text that are not understood (other languages,"
-                    + " counts, positions and relations); how many hits hard exclusions could not"
-                    + " judge, and why")
+                    + " known; exclusions of what is asked for, which are left out, and of parts"
+                    + " of it; parts of the text that are not understood (other languages, counts,"
+                    + " positions and relations); how many hits hard exclusions could not judge,"
+                    + " and why")
         @Nullable String note,
     @Schema(
             description =

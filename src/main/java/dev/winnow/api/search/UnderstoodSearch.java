@@ -2,6 +2,8 @@ package dev.winnow.api.search;
 
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.QueryLimits;
+import dev.winnow.search.ExcludedParts;
+import dev.winnow.search.TextClauses;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Search;
 import java.util.List;
@@ -42,14 +44,30 @@ public record UnderstoodSearch(
     return excludesNothing ? List.of() : search.clauses();
   }
 
-  /** Returns the words that were replaced or are unknown, and what is not understood. */
+  /**
+   * Returns the words that were replaced or are unknown, what is excluded although it is asked for
+   * or a part of that, and what is not understood.
+   */
   public @Nullable String note() {
     String text = search.clauses().getFirst().text();
     String note =
-        Stream.concat(
+        Stream.of(
                 remarks.stream(),
+                contradiction(),
+                ExcludedParts.note(search).stream(),
                 Stream.ofNullable(text).flatMap(t -> QueryLimits.note(t).stream()))
+            .flatMap(notes -> notes)
             .collect(Collectors.joining(" "));
     return note.isEmpty() ? null : note;
+  }
+
+  private Stream<String> contradiction() {
+    List<String> both =
+        interpretation == null ? List.of() : TextClauses.contradictions(interpretation);
+    return both.isEmpty()
+        ? Stream.empty()
+        : Stream.of(
+            "The search excludes what it asks for: \"%s\". This exclusion was left out."
+                .formatted(String.join("\", \"", both)));
   }
 }

@@ -49,10 +49,11 @@ final class CreateCommand implements Callable<Integer> {
     } else {
       state.putObject("rule").put("text", search).put("limit", size);
     }
-    JsonNode created = board.call("PUT", "", state);
+    JsonNode written = board.call("PUT", "", state);
     PrintWriter out = spec.commandLine().getOut();
-    out.println("created board " + board.id());
-    NamedBoard.note(created).ifPresent(out::println);
+    String verb = written.path("replaced").asBoolean() ? "replaced" : "created";
+    out.println(verb + " board " + board.id());
+    NamedBoard.note(written).ifPresent(out::println);
     return 0;
   }
 }

@@ -90,6 +90,9 @@ public final class WordClasses {
           "unless",
           "if");
 
+  /** Adverbs that announce what is wanted instead of something excluded: "no dogs, just cats". */
+  public static final Set<String> FOCUS = Set.of("just", "only");
+
   public static final Set<String> PREPOSITIONS =
       Set.of(
           "about",
@@ -232,6 +235,9 @@ public final class WordClasses {
 
   /** Pronouns for people in general. */
   public static final Set<String> PERSONS = Set.of("anyone", "anybody", "someone", "somebody");
+
+  /** Pronouns for things of any kind. */
+  public static final Set<String> ANY = Set.of("something", "anything", "everything");
 
   public static final Set<String> QUESTIONS =
       Set.of(

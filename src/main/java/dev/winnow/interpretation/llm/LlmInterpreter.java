@@ -66,7 +66,11 @@ public final class LlmInterpreter implements Interpreter {
         .recoverWithItem(
             e ->
                 new Interpretation(
-                    read.clauses(), read.remainder(), read.by(), "llm: " + reason(e)));
+                    read.clauses(),
+                    read.remainder(),
+                    read.by(),
+                    "llm: " + reason(e),
+                    read.contradictions()));
   }
 
   /**

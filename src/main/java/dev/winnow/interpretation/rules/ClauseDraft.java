@@ -1,18 +1,26 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.InterpretedClause;
+import dev.winnow.text.ContentWords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A clause under construction. */
 final class ClauseDraft {
 
-  /** Names of an excluded thing, the fullest first, the term alone last. */
-  private record Negative(List<String> names) {
+  /**
+   * An excluded thing.
+   *
+   * @param names the fullest first, the term alone last
+   * @param option whether "or" precedes the exclusion: "dogs or no dogs"
+   */
+  private record Negative(List<String> names, boolean option) {
 
     /**
      * Returns the first name that does not exclude the positive itself, as "novels about war" would
@@ -33,6 +41,7 @@ final class ClauseDraft {
   private final int from;
   private final List<String> positives = new ArrayList<>();
   private final List<Negative> negatives = new ArrayList<>();
+  private final Set<String> contradictions = new LinkedHashSet<>();
 
   /**
    * @param from first token of the clause
@@ -67,21 +76,32 @@ final class ClauseDraft {
 
   /**
    * @param names names of the excluded thing, the fullest first, the term alone last
+   * @param option whether "or" precedes the exclusion: "dogs or no dogs"
    */
-  void exclude(List<String> names) {
-    negatives.add(new Negative(names));
+  void exclude(List<String> names, boolean option) {
+    negatives.add(new Negative(names, option));
   }
 
   InterpretedClause finish(String text) {
     List<String> positive = positives.stream().distinct().toList();
     List<Set<String>> words = positive.stream().map(ClauseDraft::words).toList();
-    List<String> excluded =
-        negatives.stream()
-            .map(n -> n.name(words))
-            .distinct()
-            .filter(name -> positive.stream().noneMatch(name::equalsIgnoreCase))
-            .toList();
-    return new InterpretedClause(text, positive, excluded);
+    Set<List<String>> wanted =
+        positive.stream().map(ContentWords::ofName).collect(Collectors.toSet());
+    Set<String> excluded = new LinkedHashSet<>();
+    for (Negative negative : negatives) {
+      String name = negative.name(words);
+      if (!wanted.contains(ContentWords.ofName(name))) {
+        excluded.add(name);
+      } else if (!negative.option) {
+        contradictions.add(name);
+      }
+    }
+    return new InterpretedClause(text, positive, List.copyOf(excluded));
+  }
+
+  /** Returns the terms that are positive and negative. Call it after {@link #finish}. */
+  Set<String> contradictions() {
+    return contradictions;
   }
 
   private static Set<String> words(String text) {

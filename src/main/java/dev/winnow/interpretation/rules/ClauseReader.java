@@ -8,8 +8,10 @@ import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Builds clauses from a text and its exclusions. The text between the exclusions is positive. A new
@@ -23,6 +25,9 @@ final class ClauseReader {
   /** The negative of "nobody" and "without anyone". */
   private static final String PEOPLE = "people";
 
+  /** Prepositions that are no part of an excluded term that stands alone. */
+  private static final Set<String> LINKS = Set.of("about", "of", "from", "with");
+
   /** Maximum number of exclusions in a row that share a noun: "non-a, non-b and non-c drinks". */
   private static final int CHAIN = 4;
 
@@ -30,6 +35,7 @@ final class ClauseReader {
   private final RequestPrefixes prefixes;
   private final HeadNouns heads;
   private final List<InterpretedClause> clauses = new ArrayList<>();
+  private final Set<String> contradictions = new LinkedHashSet<>();
   private final Remainder remainder;
   private ClauseDraft draft = new ClauseDraft(0);
   private Span topic = NONE;
@@ -48,6 +54,11 @@ final class ClauseReader {
   /** Returns the text without its exclusions on one line. Call it after {@link #read}. */
   String remainder() {
     return remainder.text();
+  }
+
+  /** Returns the terms that are positive and negative. Call it after {@link #read}. */
+  List<String> contradictions() {
+    return List.copyOf(contradictions);
   }
 
   List<InterpretedClause> read(List<Exclusion> exclusions) {
@@ -82,18 +93,20 @@ final class ClauseReader {
 
   private void exclude(Exclusion exclusion, Span after) {
     lead = exclusion.cue().words().getFirst().equals("nor") ? lead : NONE;
+    boolean option = reading.word(exclusion.whole().from() - 1).equals("or");
     for (Span item : exclusion.items()) {
       if (exclusion.positive()) {
         draft.want(reading.term(item));
         remainder.add(reading.term(item));
       } else if (exclusion.cue().kind() == Cue.Kind.NOBODY || anyone(item)) {
-        draft.exclude(List.of(PEOPLE));
+        draft.exclude(List.of(PEOPLE), option);
       } else {
         List<String> names =
             new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));
         lead = lead.empty() ? item : lead;
         names.set(names.size() - 1, reading.term(alone(item)));
-        draft.exclude(exclusion.subject().empty() ? names : done(exclusion.subject(), names));
+        draft.exclude(
+            exclusion.subject().empty() ? names : done(exclusion.subject(), names), option);
         String shared = reading.slice(sharedEnd(item, exclusion));
         draft.wantMore(shared);
         remainder.add(shared);
@@ -157,8 +170,7 @@ final class ClauseReader {
 
   /** Removes a preposition such as "about" from a topic. */
   private Span alone(Span item) {
-    String word = reading.word(item.from());
-    boolean link = word.equals("about") || word.equals("of") || word.equals("from");
+    boolean link = LINKS.contains(reading.word(item.from()));
     int from = item.from() + (WordClasses.ARTICLES.contains(reading.word(item.from() + 1)) ? 2 : 1);
     return link && item.to() > from ? item.from(from) : item;
   }
@@ -271,5 +283,6 @@ final class ClauseReader {
       to--;
     }
     clauses.add(draft.finish(reading.slice(new Span(draft.from(), to))));
+    contradictions.addAll(draft.contradictions());
   }
 }

@@ -49,6 +49,9 @@ record Commas(Reading reading) {
     int i = comma + 1;
     for (; i < limit; i++) {
       String word = reading.word(i);
+      if (WordClasses.FOCUS.contains(word) && reading.is(i - 1, Kind.COMMA)) {
+        return i - 1; // "no cars, buses, just trains": what is wanted follows
+      }
       if (WordClasses.CONTRAST.contains(word) || WordClasses.RELATIVE.contains(word)) {
         break;
       }

@@ -1,7 +1,6 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.ExistentialPhrases;
-import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
@@ -34,11 +33,10 @@ final class Conditions {
           "not", "no", "never", "also", "only", "still", "just", "then", "without", "one", "none",
           "nowhere");
 
-  private static final Set<String> FROM = Set.of("from", "by", "about", "of", "like");
-
   private final Reading reading;
   private final Nouns nouns;
   private final Negations negations;
+  private final NothingPhrases nothings;
 
   /** The first word in lower case that would have a capital in a title. */
   private final int firstLowerCase;
@@ -49,6 +47,7 @@ final class Conditions {
     this.reading = reading;
     this.nouns = new Nouns(reading);
     this.negations = negations;
+    this.nothings = new NothingPhrases(reading);
     int lower = reading.size();
     boolean question = WordClasses.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
@@ -82,7 +81,8 @@ final class Conditions {
               || THOSE.contains(reading.word(skipArticle(to)))
               || WordClasses.RELATIVE.contains(reading.word(from - 1))
               || BEFORE_COMMANDS.contains(reading.word(from - 1));
-      case PHRASE -> !onSign(to) && !number(to) && (!nothing(to - 1) || from(to));
+      case PHRASE ->
+          !onSign(to) && !number(to) && (!nothing(to - 1) || nothings.excludes(from, to));
       case NAME -> reading.token(skipArticle(to)).capital();
       case NOBODY ->
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
@@ -148,25 +148,6 @@ final class Conditions {
 
   private boolean nothing(int at) {
     return reading.word(at).equals("nothing") || reading.word(at).equals("none");
-  }
-
-  /**
-   * Returns whether a property follows "nothing", as in "but nothing from Peru", but not in "but
-   * nothing on it".
-   */
-  private boolean from(int to) {
-    String word = reading.word(to);
-    boolean are =
-        WordClasses.RELATIVE.contains(word) && WordClasses.BE.contains(reading.word(to + 1));
-    boolean set =
-        Morphology.participle(word) && WordClasses.PREPOSITIONS.contains(reading.word(to + 1));
-    boolean in = word.equals("in") && reading.token(skipArticle(to + 1)).capital();
-    boolean than = reading.word(to + 1).equals("than") && !ELSE.contains(word);
-    boolean sort =
-        reading.is(to - 2, Kind.COMMA)
-            && Morphology.adjective(word)
-            && !reading.token(to + 1).content();
-    return in || FROM.contains(word) || Morphology.demonym(word) || are || set || than || sort;
   }
 
   private boolean unoccupied(int at) {

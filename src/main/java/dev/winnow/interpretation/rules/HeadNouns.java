@@ -55,7 +55,7 @@ final class HeadNouns {
       return described(term, described.empty() ? nouns.phrase(before, topic) : described);
     }
     Span phrase = nouns.phrase(before, topic);
-    if (phrase.empty()) {
+    if (phrase.empty() || WordClasses.ANY.contains(nouns.noun(phrase))) {
       return List.of(alone);
     }
     String head = nouns.head(phrase);

@@ -3,6 +3,7 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.WordClasses;
 import java.util.List;
 import java.util.Set;
 
@@ -26,6 +27,7 @@ final class RequestPrefixes {
   private final List<List<List<String>>> groups =
       List.of(
           group("please", "hi", "hello", "hey"),
+          group("just", "only"),
           group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
           group("i'd like", "i need", "i am looking for", "i'm looking for", "looking for"),
           group("please"),
@@ -42,6 +44,7 @@ final class RequestPrefixes {
               "suggest"),
           group("show", "give", "get", "name", "display", "provide"),
           group("me", "us"),
+          group("just", "only"),
           group("what are", "what is", "what were", "which are", "who are"),
           group("a list of", "list of", "some of the", "all of the"),
           group("some", "all", "any"),
@@ -97,6 +100,12 @@ final class RequestPrefixes {
     }
     if (phrase.size() > 1) {
       return true;
+    }
+    if (WordClasses.FOCUS.contains(first)) {
+      return reading.token(at + 1).content()
+          && !reading.token(at + 1).capital() // "Just Dance"
+          && !Morphology.participle(next) // "just married"
+          && !WordClasses.PREPOSITIONS.contains(next);
     }
     if (SHOWING.contains(first)) {
       return AFTER_SHOW.contains(next);

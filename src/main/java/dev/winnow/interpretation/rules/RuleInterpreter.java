@@ -35,6 +35,7 @@ public final class RuleInterpreter {
       return new Interpretation(List.of(all), whole, NAME, null);
     }
     boolean positive = clauses.stream().anyMatch(clause -> !clause.positives().isEmpty());
-    return new Interpretation(clauses, positive ? reader.remainder() : "", NAME, null);
+    return new Interpretation(
+        clauses, positive ? reader.remainder() : "", NAME, null, reader.contradictions());
   }
 }

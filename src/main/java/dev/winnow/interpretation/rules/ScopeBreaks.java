@@ -42,7 +42,7 @@ final class ScopeBreaks {
   boolean ends(Cue cue, int at, int from) {
     String word = reading.word(at);
     String next = reading.word(at + 1);
-    if (WordClasses.CONTRAST.contains(word)) {
+    if (WordClasses.CONTRAST.contains(word) || announces(at, from)) {
       return true;
     }
     if (WordClasses.CONJUNCTIONS.contains(word)) {
@@ -86,6 +86,21 @@ final class ScopeBreaks {
     }
     return cue.kind() == Cue.Kind.PHRASE
         && (word.equals("where") || word.equals("with") || verb(from, at));
+  }
+
+  /**
+   * Returns whether "just" or "only" announces a positive, as in "no cars [just trains]", but not
+   * in "that live only in Peru" and "without the only door".
+   */
+  private boolean announces(int at, int from) {
+    String next = reading.word(at + 1);
+    return at > cues.skipArticles(from)
+        && WordClasses.FOCUS.contains(reading.word(at))
+        && reading.token(at + 1).content()
+        && !WordClasses.ARTICLES.contains(reading.word(at - 1))
+        && !WordClasses.PREPOSITIONS.contains(next)
+        && !WordClasses.PRONOUNS.contains(next)
+        && !WordClasses.auxiliary(next);
   }
 
   /**

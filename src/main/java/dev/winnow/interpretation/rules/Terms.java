@@ -54,6 +54,8 @@ final class Terms {
           "only",
           "such",
           "as",
+          "too",
+          "very",
           "kind",
           "sort",
           "presence",

@@ -11,6 +11,7 @@ import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.oneOf;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -285,6 +286,15 @@ class BoardIT {
           """)
   void whatASearchCannotDoIsSaid(String body, int status, String detail) {
     post("/v1/search", body).statusCode(status).body("detail", containsString(detail));
+  }
+
+  @Test
+  void aBoardThatIsReplacedIsSaid() {
+    String members = "{\"members\":[\"even-0\"]}";
+    put("twice", members).statusCode(200).body("replaced", is(nullValue()));
+    put("twice", members).statusCode(200).body("replaced", is(true));
+    given().delete("/v1/boards/twice").then().statusCode(204);
+    put("twice", members).statusCode(200).body("replaced", is(nullValue()));
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the service notes about the rule of a board, as the command line shows it. */
+/** What the service says about a board that is written, as the command line shows it. */
 class BoardNoteTest {
 
   private static final byte[] BOARD =
@@ -27,14 +27,18 @@ class BoardNoteTest {
   @BeforeEach
   void start() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    serve("/v1/boards/pets", BOARD);
+    server.start();
+  }
+
+  private void serve(String path, byte[] board) {
     server.createContext(
-        "/v1/boards/pets",
+        path,
         exchange -> {
-          exchange.sendResponseHeaders(200, BOARD.length);
-          exchange.getResponseBody().write(BOARD);
+          exchange.sendResponseHeaders(200, board.length);
+          exchange.getResponseBody().write(board);
           exchange.close();
         });
-    server.start();
   }
 
   @AfterEach
@@ -52,6 +56,18 @@ class BoardNoteTest {
     run("create", "--search", "pets but no catz");
 
     assertThat(program.out().lines()).containsExactly("created board pets", "Excluded \"cats\".");
+  }
+
+  @Test
+  void aReplacedBoardIsNotCalledCreated() {
+    server.removeContext("/v1/boards/pets");
+    serve(
+        "/v1/boards/pets",
+        "{\"id\":\"pets\",\"members\":[\"a\"],\"replaced\":true}".getBytes(UTF_8));
+
+    run("create", "a");
+
+    assertThat(program.out().lines()).containsExactly("replaced board pets");
   }
 
   @Test

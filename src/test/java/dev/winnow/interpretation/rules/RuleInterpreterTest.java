@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleInterpreterTest {
 
@@ -233,6 +234,52 @@ class RuleInterpreterTest {
       quoteCharacter = '`',
       textBlock =
           """
+          something to eat, nothing sweet                 | something to eat       | sweet
+          food, but nothing baked                         | food                   | baked
+          clothes, nothing leather                        | clothes                | leather
+          snacks with nothing salted                      | snacks                 | salted
+          snacks, nothing with nuts or raisins            | snacks                 | nuts; raisins
+          bags (nothing too big)                          | bags                   | big
+          cars; nothing that is green                     | cars                   | green
+          drinks and nothing alcoholic                    | drinks                 | alcoholic
+          show me nothing striped                         |                        | striped
+          a plate of food, none of it fried               | a plate of food        | fried
+          dogs, none black                                | dogs                   | black
+          """)
+  void nothingWithAPropertyIsAnExclusion(
+      String text, @Nullable String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no cars no buses just trains                    | trains                 | cars; buses
+          no dogs only cats                               | cats                   | dogs
+          not cars, just trains                           | trains                 | cars
+          no cars, buses, just trains and trams           | trains and trams       | cars; buses
+          no cars or buses, only trains and trams         | trains and trams       | cars; buses
+          just trains, no buses                           | trains                 | buses
+          only birds without nests                        | birds                  | nests
+          show me just trains, no buses                   | trains                 | buses
+          no cars, trains instead                         | trains                 | cars
+          no cars instead trains                          | trains                 | cars
+          a just married couple without a car             | a just married couple  | car
+          a house without the only door                   | a house                | door
+          """)
+  void justAndOnlyAnnounceAPositive(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           a pier, no one in sight                         | a pier                 | people
           a pier with nobody on it                        | a pier                 | people
           a pier with no one sitting on it                | a pier                 | people
@@ -281,6 +328,12 @@ class RuleInterpreterTest {
           a sign that says nobody is here
           a sign telling drivers that they can't stop
           a dish with rice but nothing on top
+          a quiet street, nothing moves
+          a shelf, nothing above it
+          a day with nothing to do
+          all or nothing attitude
+          Nothing phone
+          nothing else matters
           a roman nonagenarian
           a boat docked outside Lima
           people besides a fountain
@@ -425,6 +478,30 @@ class RuleInterpreterTest {
                 "Big dogs, but not poodles.", List.of("Big dogs"), List.of("poodles")),
             new InterpretedClause(
                 "A house with no garden. No rain!", List.of("A house"), List.of("garden", "rain")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dog but not a dog, dog, dog",
+    "a dog without a dog, a dog, dog",
+    "dogs and no DOG, dogs, DOG",
+    "dogs without cats but no dogs, dogs, dogs"
+  })
+  void whatIsAskedForAndExcludedIsAContradiction(
+      String text, String positive, String contradiction) {
+    // When
+    Interpretation read = interpreter.interpret(text);
+    // Then
+    assertThat(read.positives()).containsExactly(positive);
+    assertThat(read.negatives()).doesNotContain(contradiction);
+    assertThat(read.contradictions()).containsExactly(contradiction);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"dogs or no dogs", "a dog without other dogs", "hot dogs but no dogs", "a dog"})
+  void whatIsNotExcludedIsNoContradiction(String text) {
+    assertThat(interpreter.interpret(text).contradictions()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,155 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/**
+ * Decides whether "nothing" or "none" excludes a property, as in "food, but nothing baked", or
+ * states something, as in "nothing moves" and "nothing on top".
+ */
+record NothingPhrases(Reading reading) {
+
+  /** Words before which "nothing" is the object of a request: "show me nothing sweet". */
+  private static final Set<String> REQUESTS = Set.of("with", "want", "me", "us");
+
+  private static final Set<String> OTHERS =
+      Set.of("else", "other", "more", "additional", "anyone", "anything");
+
+  private static final Set<String> FROM = Set.of("from", "by", "about", "of", "like");
+
+  /** Prepositions that introduce a part or a topic, but not a place. */
+  private static final Set<String> HOLDING =
+      Set.of(
+          "with",
+          "for",
+          "featuring",
+          "starring",
+          "involving",
+          "concerning",
+          "regarding",
+          "containing",
+          "including");
+
+  private static final Set<String> DEGREES = Set.of("too", "very", "so", "that");
+
+  /** Words that are no properties: places and times besides prepositions, and idioms. */
+  private static final Set<String> NO_PROPERTIES =
+      Set.of(
+          "above",
+          "below",
+          "beneath",
+          "underneath",
+          "beyond",
+          "off",
+          "out",
+          "up",
+          "down",
+          "next",
+          "here",
+          "there",
+          "ever",
+          "again",
+          "yet",
+          "than",
+          "when",
+          "not",
+          "no",
+          "else",
+          "other",
+          "more",
+          "less",
+          "left",
+          "much",
+          "wrong",
+          "short");
+
+  private static final Set<String> THINGS = Set.of("it", "them");
+
+  /**
+   * @param from the first word of the cue
+   * @param to its exclusive end, after "nothing" or "none"
+   */
+  boolean excludes(int from, int to) {
+    boolean none = reading.word(to - 1).equals("none");
+    if (none) {
+      return restricts(to) || stands(from) && property(to, true);
+    }
+    return begins(from) && (restricts(to) || property(to, from == 0 || joined(from)));
+  }
+
+  /** Returns whether "nothing" is not the subject or the object of a statement. */
+  private boolean begins(int from) {
+    String before = reading.word(from - 1);
+    return !reading.word(from).equals("nothing")
+        || stands(from)
+        || REQUESTS.contains(before)
+        || joined(from);
+  }
+
+  private boolean joined(int from) {
+    return WordClasses.CONJUNCTIONS.contains(reading.word(from - 1));
+  }
+
+  private boolean stands(int from) {
+    return reading.opens(from)
+        || reading.is(from - 1, Kind.COMMA)
+        || WordClasses.CONTRAST.contains(reading.word(from))
+        || WordClasses.CONTRAST.contains(reading.word(from - 1));
+  }
+
+  /** Returns whether a phrase that restricts a noun follows: "nothing from Peru". */
+  private boolean restricts(int to) {
+    String word = reading.word(to);
+    String next = reading.word(to + 1);
+    boolean relative =
+        WordClasses.RELATIVE.contains(word)
+            && (WordClasses.BE.contains(next) || WordClasses.HOLDING.contains(next));
+    boolean set = Morphology.participle(word) && WordClasses.PREPOSITIONS.contains(next);
+    boolean in =
+        word.equals("in")
+            && (WordClasses.PROPERTIES.contains(next)
+                || reading.token(afterArticle(to + 1)).capital());
+    boolean than = next.equals("than") && !OTHERS.contains(word);
+    return in || FROM.contains(word) || Morphology.demonym(word) || relative || set || than;
+  }
+
+  /**
+   * Returns whether a property follows: "nothing baked", "nothing with nuts". A plural may be a
+   * verb.
+   *
+   * @param certain whether the word must look like a property: not in "nothing leather"
+   */
+  private boolean property(int to, boolean certain) {
+    String first = reading.word(to);
+    int at = DEGREES.contains(first) || Morphology.adverb(first) ? to + 1 : to;
+    String word = reading.word(at);
+    if (HOLDING.contains(word)) {
+      return reading.token(at + 1).content() && !THINGS.contains(reading.word(at + 1));
+    }
+    boolean known =
+        WordClasses.PROPERTIES.contains(word)
+            || Morphology.adjective(word)
+            || Morphology.participle(word)
+            || word.endsWith("ing");
+    return reading.token(at).content()
+        && (known || !certain)
+        && !NO_PROPERTIES.contains(word)
+        && !Morphology.plural(word)
+        && !WordClasses.PREPOSITIONS.contains(word)
+        && !WordClasses.RELATIVE.contains(word)
+        && !WordClasses.CONTRAST.contains(word)
+        && !WordClasses.CONJUNCTIONS.contains(word)
+        && !WordClasses.ARTICLES.contains(word)
+        && !WordClasses.PRONOUNS.contains(word)
+        && !WordClasses.auxiliary(word)
+        && ExistentialPhrases.end(reading, at) == at;
+  }
+
+  private int afterArticle(int at) {
+    return WordClasses.ARTICLES.contains(reading.word(at)) ? at + 1 : at;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.winnow.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import dev.winnow.json.JsonFault;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StrictJsonTest {
+
+  private final ObjectMapper mapper = new ObjectMapper();
+
+  StrictJsonTest() {
+    new StrictJson().customize(mapper);
+  }
+
+  record Body(
+      @Nullable String text,
+      @Nullable Integer limit,
+      @Nullable Double weight,
+      @Nullable Boolean explain,
+      @Nullable List<String> in,
+      @Nullable Map<String, Double> intent,
+      @Nullable JsonNode filter) {}
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"limit\":\"10\"}          | limit must be an integer",
+        "{\"limit\":\"\"}            | limit must be an integer",
+        "{\"limit\":1.5}             | limit must be an integer",
+        "{\"limit\":true}            | limit must be an integer",
+        "{\"text\":5}                | text must be a text",
+        "{\"text\":0.5}              | text must be a text",
+        "{\"text\":true}             | text must be a text",
+        "{\"weight\":\"0.5\"}        | weight must be a number",
+        "{\"weight\":true}           | weight must be a number",
+        "{\"explain\":\"true\"}      | explain must be true or false",
+        "{\"explain\":1}             | explain must be true or false",
+        "{\"in\":[\"image\",5]}      | in[1] must be a text",
+        "{\"intent\":{\"a\":\"1\"}}  | intent.a must be a number",
+      })
+  void aValueOfAnotherTypeIsRejected(String body, String fault) {
+    assertThatThrownBy(() -> mapper.readValue(body, Body.class))
+        .isInstanceOfSatisfying(
+            MismatchedInputException.class,
+            e -> assertThat(JsonFault.describe(e)).startsWith(fault + " (line 1"));
+  }
+
+  @Test
+  void valuesOfTheirTypeAndNullAreRead() throws JsonProcessingException {
+    String body =
+        """
+        {"text":"a","limit":10,"weight":1,"explain":true,"in":null,"intent":{"a":0.5},
+         "filter":{"must":[{"key":"year","match":{"value":"2024"}}]}}""";
+
+    Body read = mapper.readValue(body, Body.class);
+
+    assertThat(read.limit()).isEqualTo(10);
+    assertThat(read.weight()).isEqualTo(1);
+    assertThat(read.in()).isNull();
+  }
+}
