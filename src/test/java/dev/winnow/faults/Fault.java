@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
@@ -175,6 +176,22 @@ enum Fault {
     }
   },
 
+  /** The wall clock of the service is an hour ahead for a while, and then right again. */
+  CLOCK_FORWARD(Scope.CLIENTS) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      return jump(stage, Duration.ofHours(1), random);
+    }
+  },
+
+  /** It is an hour behind. */
+  CLOCK_BACK(Scope.CLIENTS) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      return jump(stage, Duration.ofHours(-1), random);
+    }
+  },
+
   /** The index of another bundle is filled, and most often it is killed before that answers. */
   REINDEX(Scope.SERVICE) {
     @Override
@@ -316,6 +333,10 @@ enum Fault {
         && !(mode == Mode.QDRANT && OF_EMBEDDED_INDEX.contains(this));
   }
 
+  boolean movesClock() {
+    return this == CLOCK_FORWARD || this == CLOCK_BACK;
+  }
+
   /** Says whether searches must be answered meanwhile. */
   boolean leavesSearches() {
     return scope != Scope.SERVICE
@@ -333,6 +354,32 @@ enum Fault {
   private static boolean freezeForAWhile(Program program, Random random)
       throws InterruptedException {
     program.freeze(Duration.ofSeconds(1 + random.nextInt(8)));
+    return true;
+  }
+
+  /**
+   * Assets must be indexed at a wrong time, and again at the right one, each time after the session
+   * of a consumer is over.
+   *
+   * <p>More than an hour would disturb what goes by the wall clock on purpose: Kafka rejects
+   * records that are dated later than an hour from now, and drops the deletions of a compacted
+   * topic and the offsets of idle groups after days. An embedded broker aborts the transactions
+   * that are open at a jump forward, as those that nobody ends.
+   */
+  private static boolean jump(Stage stage, Duration ahead, Random random)
+      throws InterruptedException, IOException {
+    stage.clock().set(ahead);
+    try {
+      TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
+      Duration seen = Duration.between(Instant.now(), stage.awaitIndexed());
+      if (seen.minus(ahead).abs().toMinutes() > 1) {
+        return false;
+      }
+    } finally {
+      stage.clock().set(Duration.ZERO);
+    }
+    TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
+    stage.awaitIndexed();
     return true;
   }
 

@@ -65,7 +65,8 @@ class FaultHarness {
   void indexEqualsTheLog(Mode mode) throws Exception {
     Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-" + mode));
     List<Fault> kinds = KINDS.stream().filter(fault -> fault.fits(mode)).toList();
-    try (Stage stage = new Stage(directory, mode, SEED)) {
+    boolean jumps = kinds.stream().anyMatch(Fault::movesClock);
+    try (Stage stage = new Stage(directory, mode, SEED, jumps)) {
       Prober prober = new Prober(stage);
       stage.traffic.start();
       prober.start();

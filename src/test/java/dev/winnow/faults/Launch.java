@@ -63,23 +63,26 @@ record Launch(
             "QDRANT__TELEMETRY_DISABLED", "true"));
   }
 
-  Program service() {
+  /**
+   * @param further flags of Java
+   */
+  Program service(List<String> further) {
     return new Program(
-        "service", directory, List.of(LAUNCHER.toString(), "serve"), serviceEnvironment());
+        "service", directory, List.of(LAUNCHER.toString(), "serve"), serviceEnvironment(further));
   }
 
-  private Map<String, String> serviceEnvironment() {
-    List<String> flags =
-        new ArrayList<>(
-            List.of(
-                "-Dquarkus.http.host=" + ImageHost.ADDRESS,
-                "-Dquarkus.http.port=" + httpPort,
-                "-Dwinnow.data-dir=" + data(),
-                "-Dwinnow.embedded.kafka-port=" + kafkaPort,
-                "-Dwinnow.disk.reserve=" + diskReserve,
-                "-Dwinnow.fetch.allowed-hosts=" + ImageHost.ADDRESS,
-                "-Dwinnow.fetch.timeout=2s",
-                "-Dwinnow.indexed-events.enabled=true"));
+  private Map<String, String> serviceEnvironment(List<String> further) {
+    List<String> flags = new ArrayList<>(further);
+    flags.addAll(
+        List.of(
+            "-Dquarkus.http.host=" + ImageHost.ADDRESS,
+            "-Dquarkus.http.port=" + httpPort,
+            "-Dwinnow.data-dir=" + data(),
+            "-Dwinnow.embedded.kafka-port=" + kafkaPort,
+            "-Dwinnow.disk.reserve=" + diskReserve,
+            "-Dwinnow.fetch.allowed-hosts=" + ImageHost.ADDRESS,
+            "-Dwinnow.fetch.timeout=2s",
+            "-Dwinnow.indexed-events.enabled=true"));
     if (mode == Mode.QDRANT) {
       flags.add("-Dwinnow.qdrant.url=http://127.0.0.1:" + qdrantPort);
       flags.add("-Dwinnow.qdrant.exact=true"); // the oracle counts what a search finds

@@ -42,8 +42,8 @@ final class Prober {
    * @param during names what happens now
    */
   void calm(boolean is, String during) {
-    calm = is;
     phase = during;
+    calm = is;
   }
 
   void finish() throws InterruptedException {
@@ -105,6 +105,7 @@ final class Prober {
   }
 
   private void ask(String path) {
+    String during = phase; // it may end in the next one
     long started = System.nanoTime();
     String failure = null;
     try {
@@ -124,7 +125,7 @@ final class Prober {
         millis.add(took);
         if (took > longest) {
           longest = took;
-          slowest = " (%s, %s)".formatted(path, phase);
+          slowest = " (%s, asked %s)".formatted(path, during);
         }
       }
       if (failure != null) {

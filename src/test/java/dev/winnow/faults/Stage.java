@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleCopy;
 import dev.winnow.bundle.BundleFiles;
+import dev.winnow.faults.clock.ClockControl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -13,10 +14,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +37,7 @@ final class Stage implements AutoCloseable {
   private static final String DEFAULT_BUNDLE = "classpath:/bundles/default";
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration READY = Duration.ofMinutes(10);
+  private static final Duration INDEXED = Duration.ofMinutes(1);
 
   /** What the ids of assets with a linked image begin with. */
   static final String LINKED = "linked-";
@@ -43,6 +47,7 @@ final class Stage implements AutoCloseable {
   final @Nullable Program broker;
   final @Nullable Proxy proxy;
   final @Nullable Program qdrant;
+  private final @Nullable ClockControl clock;
   final ImageHost images = new ImageHost();
   final Traffic traffic;
 
@@ -56,6 +61,13 @@ final class Stage implements AutoCloseable {
    * @param seed decides on the records
    */
   Stage(Path directory, Mode mode, long seed) throws InterruptedException {
+    this(directory, mode, seed, false);
+  }
+
+  /**
+   * @param jumps whether the clock of the service can jump; it then runs with an agent
+   */
+  Stage(Path directory, Mode mode, long seed, boolean jumps) throws InterruptedException {
     this.launch = Launch.in(directory, mode);
     this.otherBundle = otherBundle(directory);
     broker = mode.hasBroker() ? launch.broker() : null;
@@ -64,7 +76,8 @@ final class Stage implements AutoCloseable {
       createTopics();
     }
     qdrant = mode == Mode.QDRANT ? launch.qdrant() : null;
-    service = launch.service();
+    clock = jumps ? new ClockControl(directory) : null;
+    service = launch.service(clock == null ? List.of() : List.of(clock.flag()));
     awaitReady();
     traffic = new Traffic(bootstrapServers(), seed);
   }
@@ -123,13 +136,33 @@ final class Stage implements AutoCloseable {
     return Objects.requireNonNull(qdrant);
   }
 
-  /** Publishes an asset with an image of the host, if the service takes it. */
-  void putLinked() throws IOException {
+  /** Publishes an asset with an image of the host; returns whether the service takes it. */
+  boolean putLinked() throws IOException {
     String image = "{\"image\":{\"url\":\"%s\"}}".formatted(images.url());
-    send(
-        request("/v1/assets/" + LINKED + ++linked)
-            .PUT(HttpRequest.BodyPublishers.ofString(image))
-            .build());
+    return send(request("/v1/assets/" + LINKED + ++linked)
+                .PUT(HttpRequest.BodyPublishers.ofString(image))
+                .build())
+            .statusCode()
+        == 202;
+  }
+
+  /** Publishes an asset, and returns when it was indexed, by the clock of the service. */
+  Instant awaitIndexed() throws IOException, InterruptedException {
+    boolean taken = false;
+    long end = System.nanoTime() + INDEXED.toNanos();
+    while (System.nanoTime() - end < 0) {
+      taken = taken || putLinked();
+      JsonNode status = JSON.readTree(get("/v1/assets/" + LINKED + linked + "/status").body());
+      if (status.hasNonNull("indexed_at")) {
+        return Instant.parse(status.path("indexed_at").asText());
+      }
+      TimeUnit.MILLISECONDS.sleep(200);
+    }
+    throw new AssertionError("an asset is not indexed; see " + service.log());
+  }
+
+  ClockControl clock() {
+    return Objects.requireNonNull(clock);
   }
 
   private void createTopics() throws InterruptedException {
