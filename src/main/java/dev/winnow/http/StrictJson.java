@@ -17,22 +17,24 @@ import java.util.List;
 @Singleton
 final class StrictJson implements ObjectMapperCustomizer {
 
-  private static final List<LogicalType> NUMBERS =
-      List.of(LogicalType.Integer, LogicalType.Float, LogicalType.Boolean);
-
   private static final List<CoercionInputShape> TEXTS =
       List.of(CoercionInputShape.String, CoercionInputShape.EmptyString);
 
-  private static final List<CoercionInputShape> OTHER_THAN_TEXT =
-      List.of(CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean);
+  private static final List<CoercionInputShape> NUMBERS =
+      List.of(CoercionInputShape.Integer, CoercionInputShape.Float);
+
+  private static final List<CoercionInputShape> BOOLEANS = List.of(CoercionInputShape.Boolean);
 
   @Override
   public void customize(ObjectMapper mapper) {
     mapper.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     mapper.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
-    NUMBERS.forEach(type -> reject(mapper, type, TEXTS));
-    reject(mapper, LogicalType.Textual, OTHER_THAN_TEXT);
-    reject(mapper, LogicalType.Boolean, OTHER_THAN_TEXT.subList(0, 2));
+    reject(mapper, LogicalType.Integer, TEXTS);
+    reject(mapper, LogicalType.Float, TEXTS);
+    reject(mapper, LogicalType.Boolean, TEXTS);
+    reject(mapper, LogicalType.Boolean, NUMBERS);
+    reject(mapper, LogicalType.Textual, NUMBERS);
+    reject(mapper, LogicalType.Textual, BOOLEANS);
   }
 
   private static void reject(
