@@ -373,7 +373,8 @@ enum Fault {
       TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
       Duration seen = Duration.between(Instant.now(), stage.awaitIndexed());
       if (seen.minus(ahead).abs().toMinutes() > 1) {
-        return false;
+        throw new IllegalStateException(
+            "the clock of the service did not jump: it is ahead by " + seen);
       }
     } finally {
       stage.clock().set(Duration.ZERO);
