@@ -90,7 +90,7 @@ public final class WordClasses {
           "unless",
           "if");
 
-  /** Adverbs that announce what is wanted instead of something excluded: "no dogs, just cats". */
+  /** Adverbs that announce a positive after an exclusion: "no dogs, just cats". */
   public static final Set<String> FOCUS = Set.of("just", "only");
 
   public static final Set<String> PREPOSITIONS =

@@ -50,7 +50,7 @@ record Commas(Reading reading) {
     for (; i < limit; i++) {
       String word = reading.word(i);
       if (WordClasses.FOCUS.contains(word) && reading.is(i - 1, Kind.COMMA)) {
-        return i - 1; // "no cars, buses, just trains": what is wanted follows
+        return i - 1; // "no cars, buses, just trains": a positive follows
       }
       if (WordClasses.CONTRAST.contains(word) || WordClasses.RELATIVE.contains(word)) {
         break;
