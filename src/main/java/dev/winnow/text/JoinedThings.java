@@ -3,11 +3,12 @@ package dev.winnow.text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Splits a text that joins several things: "a dog on the beach", "a house with a garden", "cats and
- * dogs". The relation between the things is lost. Pure.
+ * dogs", "not only cats but also dogs". The relation between the things is lost. Pure.
  */
 public final class JoinedThings {
 
@@ -18,10 +19,18 @@ public final class JoinedThings {
           "\\s*,\\s*(?:and\\s+)?|\\s+(?:and|with|next to|in front of|in the middle of|on top of|on|in|at|near"
               + "|beside|behind|under|by|against|among|above|inside)\\s+");
 
-  private static final Pattern EITHER =
-      Pattern.compile("\\s*,\\s*(?:or\\s+)?|\\s+or\\s+", Pattern.CASE_INSENSITIVE);
+  /** Shorter words at a slash are abbreviations: "AC/DC". */
+  private static final String SLASH = "(?<=\\p{Ll}{3})\\s*/\\s*(?=\\p{Ll}{3})";
 
-  private static final Pattern OR = Pattern.compile("\\bor\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern EITHER =
+      Pattern.compile(
+          "\\s*,\\s*(?:or\\s+)?|\\s+or\\s+|\\s*" + SLASH + "\\s*", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern OR = Pattern.compile("\\bor\\b|" + SLASH, Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern NOT_ONLY =
+      Pattern.compile(
+          "not (?:only|just) (?<one>.+?),? but (?:also )?(?<other>.+)", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern ARTICLE = Pattern.compile("^(?:an?|the)\\s+");
 
@@ -33,7 +42,10 @@ public final class JoinedThings {
 
   /** Returns the things in the words of the text; empty if the text does not join things. */
   public static List<String> of(String text) {
-    return things(JOINT.split(text.strip()));
+    Matcher notOnly = NOT_ONLY.matcher(text.strip());
+    return notOnly.matches()
+        ? things(new String[] {notOnly.group("one"), notOnly.group("other")})
+        : things(JOINT.split(text.strip()));
   }
 
   /**

@@ -93,6 +93,8 @@ class TextClausesTest {
   @CsvSource({
     "a house in the snow, a house|the snow",
     "a red car on a white street but not people, a red car|a white street",
+    "not only dogs but also cats, dogs|cats",
+    "not only red but also blue boats, not only red but also blue boats",
     "bed and breakfast, bed and breakfast",
     "holiday at the sea, holiday at the sea",
     "two robots and a cup on the table, two robots|a cup|the table",
@@ -107,6 +109,9 @@ class TextClausesTest {
   @ParameterizedTest
   @CsvSource({
     "dogs or cats, dogs|cats, ''",
+    "dogs/cats, dogs|cats, ''",
+    "dogs / cats without people, dogs|cats, people/people",
+    "an AC/DC concert, an AC/DC concert, ''",
     "dogs or cats without people, dogs|cats, people/people",
     "dogs or cats or birds but not owls, dogs|cats|birds, owls/owls/owls",
     "dogs or cats not black, dogs|cats, black dogs/black cats",

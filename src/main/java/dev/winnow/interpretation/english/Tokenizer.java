@@ -7,9 +7,13 @@ import java.util.Locale;
 
 /**
  * Splits a text into tokens in one pass. Negations inside words become separate tokens: don't → do,
- * n't; non-Greek → non, Greek; sugar-free → sugar, -free; a minus before a word → -.
+ * n't; non-Greek → non, Greek; sugar-free → sugar, -free; treeless → tree, -less; a minus before a
+ * word → -. A slash between words is "or".
  */
 final class Tokenizer {
+
+  /** Minimum length of a word at a slash; shorter ones are abbreviations. */
+  private static final int WORD = 3;
 
   private static final String APOSTROPHES = "'’´`ʼ";
 
@@ -45,6 +49,10 @@ final class Tokenizer {
       }
       return close;
     }
+    if (c == '/' && alternatives(at)) {
+      tokens.add(new Token(at, after, "or", Kind.WORD, false));
+      return after;
+    }
     if (Character.isLetterOrDigit(c)) {
       int end = wordEnd(after);
       words(at, end);
@@ -73,7 +81,10 @@ final class Tokenizer {
     int at = from;
     while (at < text.length()) {
       int c = text.codePointAt(at);
-      boolean inner = ("-.&_/" + APOSTROPHES).indexOf(c) >= 0 && wordAt(at + 1);
+      boolean inner =
+          ("-.&_/" + APOSTROPHES).indexOf(c) >= 0
+              && wordAt(at + 1)
+              && !(c == '/' && alternatives(at));
       if (!inner
           && !Character.isLetterOrDigit(c)
           && Character.getType(c) != Character.NON_SPACING_MARK) {
@@ -82,6 +93,29 @@ final class Tokenizer {
       at += Character.charCount(c);
     }
     return at;
+  }
+
+  /**
+   * Returns whether a slash separates words, as in "dogs/puppies" and "cats / kittens", but not in
+   * "w/o", "AC/DC" and "24/7".
+   */
+  private boolean alternatives(int slash) {
+    int from = slash;
+    while (from > 0 && space(text.charAt(from - 1))) {
+      from--;
+    }
+    int to = slash + 1;
+    while (to < text.length() && space(text.charAt(to))) {
+      to++;
+    }
+    return written(from - WORD, from) && written(to, to + WORD);
+  }
+
+  /** Returns whether a range is in the text and has lower-case letters only. */
+  private boolean written(int from, int to) {
+    return from >= 0
+        && to <= text.length()
+        && text.substring(from, to).codePoints().allMatch(Character::isLowerCase);
   }
 
   /**
@@ -123,6 +157,8 @@ final class Tokenizer {
       cut = end - 3;
     } else if (word.endsWith("-free") && !WordClasses.FREE.contains(word)) {
       cut = end - 5;
+    } else if (Privatives.excludes(word)) {
+      cut = end - Privatives.ENDING.length();
     }
     if (cut == 0) {
       contraction(start, end, word);
@@ -138,8 +174,13 @@ final class Tokenizer {
         };
     tokens.add(new Token(start, cut, known, Kind.WORD, capital(start)));
     String rest = lower(cut, end);
-    boolean not = rest.equals("nt") || rest.equals("'nt");
-    tokens.add(new Token(cut, end, not ? "n't" : rest, Kind.WORD, false));
+    String cue =
+        switch (rest) {
+          case "nt", "'nt" -> "n't";
+          case Privatives.ENDING -> "-" + rest;
+          default -> rest;
+        };
+    tokens.add(new Token(cut, end, cue, Kind.WORD, false));
   }
 
   /** "they're" → they, are. */

@@ -21,14 +21,14 @@ public record CaptionStatement(String affirmed, List<String> negated) {
    */
   private static final List<String> TRACES =
       List.of(
-          "no", "neither", "never", "n't", "n’t", "witho", "w/o", "lack", "free", "empty", "except",
-          "instead", "minus", "devoid", "sans", "absen");
+          "no", "neither", "never", "n't", "n’t", "witho", "w/o", "lack", "free", "less", "empty",
+          "except", "instead", "minus", "devoid", "sans", "absen");
 
   /** Words of negation. Few captions have one; the others are not interpreted. */
   private static final Pattern NEGATION =
       Pattern.compile(
           "\\b(no|not|without|nobody|none|neither|nor|never|lack(s|ing)?|free|empty|except"
-              + "|instead|minus|devoid|sans|absence|absent|w/o)\\b|n['’]t\\b|\\bnon-");
+              + "|instead|minus|devoid|sans|absence|absent|w/o|\\p{Ll}{3,}less)\\b|n['’]t\\b|\\bnon-");
 
   private static final Pattern ACTION = Pattern.compile("(?i)(to|\\p{L}+ing)\\b.*");
 

@@ -1,10 +1,12 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /** Decides whether a cue excludes something in its context. */
@@ -12,6 +14,10 @@ final class Conditions {
 
   private static final Set<String> BEFORE_COMMANDS =
       Set.of("please", "but", "and", "while", "also", "or", "then", "just", "n't", "not", "let's");
+  private static final String HOLD = "hold";
+
+  private static final Set<String> AFTER_DISHES = Set.of("but", "please");
+
   private static final Set<String> ELSE =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
   private static final Set<String> QUESTION_MARKS = Set.of("?", "？");
@@ -75,12 +81,7 @@ final class Conditions {
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> asks || kinds(from, to);
       case ALL_FIRST -> asks && reading.opens(from);
-      case ALL_COMMAND ->
-          reading.opens(from)
-              || reading.is(from - 1, Kind.COMMA)
-              || THOSE.contains(reading.word(skipArticle(to)))
-              || WordClasses.RELATIVE.contains(reading.word(from - 1))
-              || BEFORE_COMMANDS.contains(reading.word(from - 1));
+      case ALL_COMMAND -> reading.word(from).equals(HOLD) ? holds(from) : commands(from, to);
       case PHRASE ->
           !onSign(to) && !number(to) && (!nothing(to - 1) || nothings.excludes(from, to));
       case NAME -> reading.token(skipArticle(to)).capital();
@@ -89,6 +90,41 @@ final class Conditions {
       case NOT -> negations.restricts(from, to);
       case ALL_BUT -> everything(from) && !startsStatement(to);
     };
+  }
+
+  private boolean commands(int from, int to) {
+    return reading.opens(from)
+        || reading.is(from - 1, Kind.COMMA)
+        || THOSE.contains(reading.word(skipArticle(to)))
+        || WordClasses.RELATIVE.contains(reading.word(from - 1))
+        || BEFORE_COMMANDS.contains(reading.word(from - 1))
+        || afterSingular(from, to);
+  }
+
+  /** Returns whether "hold the" leaves something out: in "burger, hold the onions". */
+  private boolean holds(int from) {
+    return from > 0
+        && (reading.opens(from)
+            || reading.is(from - 1, Kind.COMMA)
+            || AFTER_DISHES.contains(reading.word(from - 1))
+            || afterSingular(from, from + 2));
+  }
+
+  /**
+   * Returns whether a verb follows a noun in the singular and does not agree with it, so that it
+   * can only be a command: "pizza skip the olives".
+   */
+  private boolean afterSingular(int from, int to) {
+    String verb = reading.word(from);
+    String noun = reading.word(from - 1);
+    return !verb.endsWith("ing")
+        && !verb.endsWith("ed")
+        && reading.token(to).content()
+        && !WordClasses.CONJUNCTIONS.contains(reading.word(to))
+        && !Morphology.plural(noun)
+        && !WordClasses.auxiliary(noun)
+        && !WordClasses.PRONOUNS.contains(noun)
+        && !Lexicon.wordNet().senses(noun, 0).isEmpty();
   }
 
   /**
@@ -161,7 +197,19 @@ final class Conditions {
   private boolean nobodyThere(int from, int to) {
     String before = reading.word(from - 1);
     boolean there = WordClasses.BE.contains(before) && reading.word(from - 2).equals("there");
-    return before.equals("with") || there || ExistentialPhrases.end(reading, to) > to;
+    return before.equals("with")
+        || there
+        || ExistentialPhrases.end(reading, to) > to
+        || ofNoun(from, to);
+  }
+
+  /** Returns whether a noun precedes a clause about it: "a bench [nobody is sitting on]". */
+  private boolean ofNoun(int from, int to) {
+    int noun = WordClasses.RELATIVE.contains(reading.word(from - 1)) ? from - 2 : from - 1;
+    return WordClasses.BE.contains(reading.word(to))
+        && reading.word(to + 1).endsWith("ing")
+        && reading.is(noun, Kind.WORD)
+        && !Lexicon.wordNet().senses(reading.word(noun), 0).isEmpty();
   }
 
   private boolean onSign(int to) {

@@ -75,6 +75,7 @@ final class Edges {
   private static final Set<String> BEFORE_NO =
       Set.of("shows", "show", "contains", "contain", "depicts", "includes", "features");
 
+  private static final Set<String> ADJECTIVE_ENDINGS = Set.of("-free", "-less");
   private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
   private static final Set<String> ELSE = Set.of("else", "other");
   private static final Set<String> POLITE =
@@ -108,13 +109,46 @@ final class Edges {
     return OBJECTS.contains(reading.word(at)) && !WordClasses.auxiliary(reading.word(at + 1));
   }
 
-  /** Removes words that join a cue to the text from the end. */
+  /**
+   * Removes words that join a cue to the text from the end. Before an excluding adjective they
+   * belong to its noun: "a hut [on a] treeless hill". Without other words, they are removed all the
+   * same.
+   */
   static Span trimEnd(Reading reading, Span span) {
+    Span trimmed = withoutJoiningWords(reading, span);
+    return attributive(reading, span.to()) && !trimmed.empty()
+        ? trimPunctuation(reading, span)
+        : trimmed;
+  }
+
+  /** Returns whether an adjective such as "treeless" or "non-Irish" precedes its noun. */
+  private static boolean attributive(Reading reading, int at) {
+    boolean adjective =
+        reading.word(at).equals("non") || ADJECTIVE_ENDINGS.contains(reading.word(at + 1));
+    String before = reading.word(at - 1);
+    boolean ofNoun =
+        WordClasses.ARTICLES.contains(before)
+            || WordClasses.PREPOSITIONS.contains(before)
+            || WordClasses.CONJUNCTIONS.contains(before);
+    String noun = reading.word(at + 2);
+    return adjective
+        && ofNoun
+        && reading.token(at + 2).content()
+        && !WordClasses.CONJUNCTIONS.contains(noun)
+        && !WordClasses.CONTRAST.contains(noun)
+        && !WordClasses.PREPOSITIONS.contains(noun)
+        && !WordClasses.RELATIVE.contains(noun)
+        && !WordClasses.PRONOUNS.contains(noun)
+        && !noun.equals("ones");
+  }
+
+  private static Span withoutJoiningWords(Reading reading, Span span) {
     int to = span.to();
     if (reading.word(to).equals("no") && BEFORE_NO.contains(reading.word(to - 1))) {
       to--;
     }
-    while (to > span.from() && (beforeCue(reading, to - 1) || provided(reading, to))) {
+    while (to > span.from()
+        && (beforeCue(reading, to - 1) || provided(reading, to) || all(reading, span, to - 1))) {
       to -= provided(reading, to) && reading.word(to - 1).equals("as") ? 3 : 1;
       if (reading.is(to, Kind.OPEN)) {
         return trimPunctuation(reading, span.to(to));
@@ -127,6 +161,13 @@ final class Edges {
       }
     }
     return span.to(to);
+  }
+
+  /** Returns whether a pronoun only repeats the positive: "kitchen: [everything] except ovens". */
+  private static boolean all(Reading reading, Span span, int at) {
+    return WordClasses.ANY.contains(reading.word(at))
+        && at > span.from() + 1
+        && !reading.token(at - 1).content();
   }
 
   /**

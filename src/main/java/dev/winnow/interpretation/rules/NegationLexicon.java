@@ -161,7 +161,7 @@ final class NegationLexicon {
     add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
     add(ALL_BUT, "but");
     add(ALL_COMMAND, "filter out", "filtering out", "remove");
-    add(ALL_COMMAND, "forget about");
+    add(ALL_COMMAND, "forget about", "hold the");
     add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "ignore");
     add(
         ALL_COMMAND,
@@ -184,7 +184,7 @@ final class NegationLexicon {
     add(ALL_COMMAND, "rule out", "ruling out", "ruled out");
     add(ALL_ELSE, "besides", "in addition to", "aside of", "else but");
     add(NEXT, "non", "-");
-    add(PREVIOUS, "-free");
+    add(PREVIOUS, "-free", "-less");
     for (String be : List.of("is", "are", "was", "were", "remains", "remain")) {
       add(NOBODY, be + " unoccupied");
     }

@@ -83,7 +83,8 @@ final class NegationScopes {
   /** Returns the exclusion of people, and of the action after the cue: "nobody swimming". */
   private Exclusion nobody(Cue cue, int at) {
     int to = at + cue.words().size();
-    int end = reading.word(to).endsWith("ing") ? scopeEnd.end(cue, to, false) : to;
+    int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
+    int end = reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
     int after = ExistentialPhrases.end(reading, end);
     return new Exclusion(new Span(at, after), List.of(new Span(at, to)), cue, false);
   }

@@ -70,4 +70,21 @@ class HardModeIT {
         .body("note", not(containsString("of these hits")))
         .body("hits.judged", not(hasItem(false)));
   }
+
+  @Test
+  void whatIsAskedForIsNotExcludedAndTheAnswerSaysSo() {
+    for (String text : new String[] {"a dog without a dog", "dog but not a dog"}) {
+      given()
+          .queryParam("q", text)
+          .queryParam("mode", "hard")
+          .queryParam("in", "caption")
+          .get("/v1/search")
+          .then()
+          .statusCode(200)
+          .body("hits[0].id", is("dog"))
+          .body("hits[0].weak", nullValue())
+          .body("excluded_count", is(0))
+          .body("note", containsString("The search excludes what it asks for: \"dog\"."));
+    }
+  }
 }

@@ -23,6 +23,8 @@ class CaptionStatementTest {
         "A black dog not watching the TV          | A black dog watching the TV | -",
         "a man eats a banana instead of a cake    | a man eats a banana       | cake",
         "a sugar-free drink                       | drink                     | sugar",
+        "a hut on a treeless hill                 | a hut on a hill           | tree",
+        "an endless road                          | an endless road           | -",
       })
   void tellsWhatIsThereFromWhatIsNot(String caption, String affirmed, String negated) {
     CaptionStatement statement = CaptionStatement.of(caption);

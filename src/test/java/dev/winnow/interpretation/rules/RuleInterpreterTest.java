@@ -257,6 +257,28 @@ class RuleInterpreterTest {
       quoteCharacter = '`',
       textBlock =
           """
+          treeless landscape                              | landscape              | tree
+          a hut on a treeless hill                        | a hut on a hill        | tree
+          a strapping man, beardless and shirtless        | a strapping man        | beard; shirt
+          pizza with gluten-free crust                    | pizza with crust       | gluten
+          a street with no cars/buses                     | a street               | cars; buses
+          a street (no cars / buses)                      | a street               | cars; buses
+          burger hold the onions                          | burger                 | onions
+          toast, hold the butter                          | toast                  | butter
+          pizza skip the olives                           | pizza                  | olives
+          kitchen: everything except ovens                | kitchen                | ovens
+          a pier nobody is walking on                     | a pier                 | people
+          """)
+  void furtherFormsAreRead(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           no cars no buses just trains                    | trains                 | cars; buses
           no dogs only cats                               | cats                   | dogs
           not cars, just trains                           | trains                 | cars
@@ -334,6 +356,15 @@ class RuleInterpreterTest {
           all or nothing attitude
           Nothing phone
           nothing else matters
+          an endless road
+          wireless headphones
+          a homeless man
+          a tireless worker
+          dogs/puppies on a lawn
+          two hands hold the cup
+          hold the door
+          a hop skip and a jump
+          birds avoid cats
           a roman nonagenarian
           a boat docked outside Lima
           people besides a fountain

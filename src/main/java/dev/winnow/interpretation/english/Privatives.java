@@ -1,0 +1,45 @@
+package dev.winnow.interpretation.english;
+
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.lexicon.Sense;
+import java.util.Set;
+
+/** Adjectives that say that a thing is absent: "treeless", but not "endless" and "wireless". */
+final class Privatives {
+
+  static final String ENDING = "less";
+
+  /** Adjectives that say something else, although they begin with the name of a thing. */
+  private static final Set<String> FIGURATIVE =
+      Set.of(
+          "airless",
+          "bloodless",
+          "bottomless",
+          "breathless",
+          "fruitless",
+          "gutless",
+          "peerless",
+          "seamless",
+          "spineless",
+          "tireless");
+
+  /** Minimum share of uses of the noun that mean something visible. */
+  private static final double USUAL = 0.8;
+
+  private Privatives() {}
+
+  /**
+   * Returns whether a lower-case word excludes the noun that it begins with. Words that are nouns
+   * themselves are names: "homeless", "stainless".
+   */
+  static boolean excludes(String word) {
+    if (!word.endsWith(ENDING) || FIGURATIVE.contains(word)) {
+      return false;
+    }
+    Lexicon lexicon = Lexicon.wordNet();
+    String noun = word.substring(0, word.length() - ENDING.length());
+    double visible =
+        lexicon.senses(noun, 0).stream().filter(lexicon::physical).mapToDouble(Sense::share).sum();
+    return noun.length() > 2 && visible >= USUAL && lexicon.senses(word, 0).isEmpty();
+  }
+}
