@@ -63,11 +63,13 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
     return order.stream().filter(ranked -> ranked.excluded == null).count();
   }
 
-  /** Returns the number of kept candidates without a negative. */
-  long withoutNegatives(Scorer scorer) {
+  /** Returns whether at least {@code least} kept candidates are without a negative. */
+  boolean hasWithoutNegatives(int least, Scorer scorer) {
     return order.stream()
-        .filter(ranked -> ranked.excluded == null && !scorer.holdsNegative(ranked.candidate))
-        .count();
+            .filter(ranked -> ranked.excluded == null && !scorer.holdsNegative(ranked.candidate))
+            .limit(least) // the first ones suffice for most searches
+            .count()
+        == least;
   }
 
   /**

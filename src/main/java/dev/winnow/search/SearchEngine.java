@@ -207,7 +207,7 @@ public final class SearchEngine {
                   before == Ranking.EMPTY
                       && WINDOW <= window
                       && window < LARGEST_WINDOW
-                      && ranking.withoutNegatives(scorer) < SMALL_WINDOW;
+                      && !ranking.hasWithoutNegatives(SMALL_WINDOW, scorer);
               if (more && crowded) {
                 return ranking(search, scorer, exclusion, GROWTH * window, Ranking.EMPTY);
               }

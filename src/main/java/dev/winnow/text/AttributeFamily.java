@@ -1,7 +1,9 @@
 package dev.winnow.text;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -40,10 +42,18 @@ public enum AttributeFamily {
   private static final String NEVER_REQUESTED = "photo";
 
   private final List<List<String>> words;
+  private final Map<String, Integer> named = new HashMap<>();
   private final List<Pattern> patterns;
 
   AttributeFamily(String... choices) {
     words = Arrays.stream(choices).map(choice -> List.of(choice.split("\\|"))).toList();
+    for (int choice = 0; choice < choices.length; choice++) {
+      if (!words.get(choice).contains(NEVER_REQUESTED)) {
+        for (String word : words.get(choice)) {
+          named.put(word, choice);
+        }
+      }
+    }
     patterns =
         Arrays.stream(choices).map(choice -> Pattern.compile("\\b(?:" + choice + ")\\b")).toList();
   }
@@ -60,12 +70,7 @@ public enum AttributeFamily {
 
   /** Returns the choice that a word of a query means, or -1. */
   public int named(String word) {
-    for (int choice = 0; choice < words.size(); choice++) {
-      if (words.get(choice).contains(word)) {
-        return words.get(choice).contains(NEVER_REQUESTED) ? -1 : choice;
-      }
-    }
-    return -1;
+    return named.getOrDefault(word, -1);
   }
 
   /** Returns the first choice that a lower-case text names, or -1. */

@@ -12,6 +12,7 @@ import dev.winnow.vector.DenseVectors;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,8 @@ public final class AttributeClassifier {
    * not improve the search of drawn scenes.
    */
   private static final double ELSEWHERE = 2;
+
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}-]+");
 
   private AttributeClassifier() {}
 
@@ -69,11 +72,13 @@ public final class AttributeClassifier {
       }
     }
     if (in.contains(Modality.CAPTION)) {
-      for (String caption : candidate.affirmed()) {
+      List<String> captions = candidate.affirmed();
+      for (int c = 0; c < captions.size(); c++) {
+        String caption = captions.get(c).toLowerCase(Locale.ROOT);
         if (attribute.family() == AttributeFamily.STYLE) {
-          markStyle(named, caption.toLowerCase(Locale.ROOT));
-        } else {
-          markColours(named, elsewhere, image != null, thing, caption.toLowerCase(Locale.ROOT));
+          markStyle(named, caption);
+        } else if (hasColour(candidate.captions().get(c))) {
+          markColours(named, elsewhere, image != null, thing, caption);
         }
       }
     }
@@ -115,6 +120,16 @@ public final class AttributeClassifier {
     }
   }
 
+  /** Says whether there may be a colour, because splitting every caption takes longer. */
+  private static boolean hasColour(Set<String> words) {
+    for (String word : words) {
+      if (AttributeFamily.COLOUR.named(word) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Marks the colours in a caption. Joined colours, as in "a black and white cat", belong to the
    * same thing.
@@ -123,8 +138,7 @@ public final class AttributeClassifier {
    */
   private static void markColours(
       boolean[] named, boolean[] elsewhere, boolean seen, EncodedTerm thing, String caption) {
-    List<String> words = List.of(caption.split("[^\\p{L}\\p{N}-]+"));
-    boolean explains = seen && names(caption, thing);
+    List<String> words = List.of(BETWEEN_WORDS.split(caption));
     for (int at = 0; at + 1 < words.size(); at++) {
       int colour = AttributeFamily.COLOUR.named(words.get(at));
       if (colour >= 0) {
@@ -132,7 +146,7 @@ public final class AttributeClassifier {
         int end = Math.min(words.size(), from + BEHIND);
         boolean own = names(String.join(" ", words.subList(from, end)), thing);
         named[colour] |= own;
-        elsewhere[colour] |= explains && !own;
+        elsewhere[colour] |= seen && !own && names(caption, thing);
       }
     }
   }
