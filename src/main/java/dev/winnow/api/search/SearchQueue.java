@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A queue that absorbs a burst is useful. A queue that never gets empty only makes every search
  * slow. So a search may wait for {@link #BURST}, but only for {@link #OVERLOAD} while the queue has
  * not been empty for longer than {@link #BURST} (controlled delay, as in B. Maurer, Fail at Scale,
- * ACM Queue 13(8), 2015). Thread-safe.
+ * ACM Queue 13(8), 2015). A queue that rejections have emptied counts as empty only after {@link
+ * #BURST} without one: otherwise, every overload would begin again with long waits. Thread-safe.
  */
 @Singleton
 @Startup // so that a wrong limit is refused at the start, not by the first search
@@ -40,6 +41,7 @@ class SearchQueue {
   private final ArrayDeque<Ticket> queue = new ArrayDeque<>();
   private int free;
   private long lastEmpty;
+  private long lastRejected;
 
   /** A search that waits, runs, or is over. Guarded by the queue. */
   private static final class Ticket {
@@ -63,6 +65,7 @@ class SearchQueue {
     this.free = maxConcurrent;
     this.clock = clock;
     this.lastEmpty = clock.getAsLong();
+    this.lastRejected = lastEmpty - BURST;
   }
 
   /**
@@ -90,7 +93,7 @@ class SearchQueue {
         free--;
         ticket.running = true;
       } else if (queue.size() < MAX_WAITING) {
-        if (queue.isEmpty()) {
+        if (queue.isEmpty() && ticket.since - lastRejected >= BURST) {
           lastEmpty = ticket.since;
         }
         queue.add(ticket);
@@ -133,6 +136,7 @@ class SearchQueue {
     Ticket next = queue.poll();
     while (next != null && now - next.since > patience) {
       late.add(next);
+      lastRejected = now;
       next = queue.poll();
     }
     return next;

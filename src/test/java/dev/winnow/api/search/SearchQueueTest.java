@@ -84,6 +84,40 @@ class SearchQueueTest {
   }
 
   @Test
+  void emptyingByRejectionIsNoRelief() {
+    IntStream.range(0, 2).forEach(this::search);
+    search(2);
+    var late = search(3);
+    now += SearchQueue.BURST + 1;
+    finishOldest(); // rejects 2 and 3: the queue is empty
+    late.assertFailedWith(OverloadedException.class);
+    search(4);
+    var next = search(5);
+
+    now += SearchQueue.OVERLOAD + 1;
+    finishOldest();
+
+    next.assertFailedWith(OverloadedException.class);
+  }
+
+  @Test
+  void timeWithoutRejectionIsRelief() {
+    IntStream.range(0, 2).forEach(this::search);
+    search(2);
+    now += SearchQueue.BURST + 1;
+    finishOldest(); // rejects 2
+    search(3);
+    now += SearchQueue.BURST + 1;
+    var next = search(4);
+
+    now += SearchQueue.BURST;
+    finishOldest();
+
+    assertThat(started).endsWith(3, 4);
+    next.assertNotTerminated();
+  }
+
+  @Test
   void quietTimeIsNoOverload() {
     now = 100 * SearchQueue.BURST;
     IntStream.range(0, 2).forEach(this::search);
