@@ -10,7 +10,7 @@ public interface SearchConfig {
   /**
    * Maximum number of searches that run concurrently. Others wait up to half a second; up to 20
    * milliseconds if the queue has not been empty for half a second. Then they are rejected with
-   * 429. If absent: 4 per core.
+   * 429. If absent: 2 per core with the embedded index, 4 with Qdrant.
    */
   OptionalInt maxConcurrent();
 }

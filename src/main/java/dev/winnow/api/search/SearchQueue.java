@@ -10,8 +10,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A queue that absorbs a burst is useful. A queue that never gets empty only makes every search
  * slow. So a search may wait for {@link #BURST}, but only for {@link #OVERLOAD} while the queue has
- * not been empty for longer than {@link #BURST} (controlled delay, as in B. Maurer, Fail at Scale,
- * ACM Queue 13(8), 2015). A queue that rejections have emptied counts as empty only after {@link
- * #BURST} without one: otherwise, every overload would begin again with long waits. Thread-safe.
+ * not been empty for longer than {@link #BURST}. While others are rejected, the last one is first
+ * (controlled delay and adaptive LIFO, as in B. Maurer, Fail at Scale, ACM Queue 13(8), 2015). A
+ * queue that rejections have emptied counts as empty only after {@link #BURST} without one:
+ * otherwise, every overload would begin again with long waits. Thread-safe.
  */
 @Singleton
 @Startup // so that a wrong limit is refused at the start, not by the first search
@@ -32,7 +35,11 @@ class SearchQueue {
 
   static final long OVERLOAD = TimeUnit.MILLISECONDS.toNanos(20);
 
-  private static final int PER_CORE = 4;
+  private static final int PER_CORE = 2;
+
+  /** More, because searches on a server mostly wait. */
+  private static final int PER_CORE_WITH_SERVER = 4;
+
   private static final int MAX_WAITING = 2_048;
 
   private final LongSupplier clock;
@@ -51,9 +58,14 @@ class SearchQueue {
   }
 
   @Inject
-  SearchQueue(SearchConfig config) {
+  SearchQueue(
+      SearchConfig config, @ConfigProperty(name = "winnow.qdrant.url") Optional<String> server) {
     this(
-        config.maxConcurrent().orElse(PER_CORE * Runtime.getRuntime().availableProcessors()),
+        config
+            .maxConcurrent()
+            .orElse(
+                (server.isPresent() ? PER_CORE_WITH_SERVER : PER_CORE)
+                    * Runtime.getRuntime().availableProcessors()),
         System::nanoTime);
   }
 
@@ -129,17 +141,18 @@ class SearchQueue {
     }
   }
 
-  /** Takes the first that has not waited for too long. */
+  /**
+   * Takes the first, unless others have waited for too long. Then it takes the last, which has
+   * waited least, because most of the others will be rejected.
+   */
   private @Nullable Ticket next(List<Ticket> late) {
     long now = clock.getAsLong();
     long patience = now - lastEmpty > BURST ? OVERLOAD : BURST;
-    Ticket next = queue.poll();
-    while (next != null && now - next.since > patience) {
-      late.add(next);
+    while (!queue.isEmpty() && now - queue.peek().since > patience) {
+      late.add(queue.poll());
       lastRejected = now;
-      next = queue.poll();
     }
-    return next;
+    return late.isEmpty() ? queue.poll() : queue.pollLast();
   }
 
   private static OverloadedException overloaded() {

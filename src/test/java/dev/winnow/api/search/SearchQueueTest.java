@@ -101,6 +101,19 @@ class SearchQueueTest {
   }
 
   @Test
+  void lastSearchIsFirstWhileOthersAreRejected() {
+    IntStream.range(0, 2).forEach(this::search);
+    search(2);
+    now += SearchQueue.BURST + 1;
+    IntStream.range(3, 6).forEach(this::search);
+
+    finishOldest(); // rejects 2
+    finishOldest();
+
+    assertThat(started).containsExactly(0, 1, 5, 3);
+  }
+
+  @Test
   void timeWithoutRejectionIsRelief() {
     IntStream.range(0, 2).forEach(this::search);
     search(2);
