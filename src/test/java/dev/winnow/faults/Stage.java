@@ -37,6 +37,10 @@ final class Stage implements AutoCloseable {
   private static final String DEFAULT_BUNDLE = "classpath:/bundles/default";
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration READY = Duration.ofMinutes(10);
+
+  /** What an index reads within a second. */
+  private static final int FEW = 1_000;
+
   private static final Duration INDEXED = Duration.ofMinutes(1);
 
   /** What the ids of assets with a linked image begin with. */
@@ -108,6 +112,17 @@ final class Stage implements AutoCloseable {
       if (answer.statusCode() != 202) {
         throw new AssertionError("reindex is answered with " + answer.body());
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Says whether the other index has few records left to read. */
+  boolean isAlmostReindexed() {
+    try {
+      JsonNode next = JSON.readTree(get("/v1/reindex").body()).path("next");
+      long total = next.path("total").asLong(); // 0 before it is known
+      return total > 0 && total - next.path("read").asLong() < FEW;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
