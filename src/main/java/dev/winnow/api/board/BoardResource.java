@@ -29,8 +29,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -65,10 +63,7 @@ public class BoardResource {
 
   @GET
   @Operation(operationId = "listBoards", summary = "List the boards")
-  @APIResponse(
-      responseCode = "200",
-      description = "The boards",
-      content = @Content(schema = @Schema(implementation = BoardMessages.Listing.class)))
+  @APIResponse(responseCode = "200", description = "The boards")
   public BoardMessages.Listing list() {
     return new BoardMessages.Listing(boards.list().stream().map(BoardMessages.Listed::of).toList());
   }
@@ -76,10 +71,7 @@ public class BoardResource {
   @GET
   @Path("{id}")
   @Operation(operationId = "getBoard", summary = "Read a board with its members")
-  @APIResponse(
-      responseCode = "200",
-      description = "The board",
-      content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
+  @APIResponse(responseCode = "200", description = "The board")
   @APIResponse(responseCode = "400", description = "The id is not a valid board id")
   @APIResponse(responseCode = "404", description = "No such board")
   public BoardMessages.Shown get(@BeanParam BoardPath path) {
@@ -107,10 +99,7 @@ public class BoardResource {
           "Ranks images by their similarity to the members in each view. A view weighs more"
               + " the more the members have in common in it; intent in the answer has the"
               + " weights. Members are not among the hits.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The hits",
-      content = @Content(schema = @Schema(implementation = SearchResponse.class)))
+  @APIResponse(responseCode = "200", description = "The hits")
   @APIResponse(responseCode = "400", description = "The request is invalid")
   @APIResponse(responseCode = "404", description = "No such board")
   @APIResponse(

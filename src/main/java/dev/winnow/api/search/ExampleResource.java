@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -84,10 +83,7 @@ public class ExampleResource {
           "Up to five texts with exclusions, made from the captions of the newest assets."
               + " Each was tried: its first hits are right by their captions. Without captions"
               + " the list is empty.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The queries",
-      content = @Content(schema = @Schema(implementation = Examples.class)))
+  @APIResponse(responseCode = "200", description = "The queries")
   public Examples list() {
     Model model = tenancy.model();
     VectorIndex index = model.index();

@@ -36,10 +36,7 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
 @Produces(MediaType.APPLICATION_JSON)
-@APIResponse(
-    responseCode = "200",
-    description = "The hits",
-    content = @Content(schema = @Schema(implementation = SearchResponse.class)))
+@APIResponse(responseCode = "200", description = "The hits")
 @APIResponse(
     responseCode = "400",
     description = "The request is invalid; the detail says what to change",
