@@ -122,12 +122,7 @@ public class AssetResource {
           @Nullable String after,
       @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
           @Nullable String filter) {
-    int most = limit == null ? DEFAULT_LIMIT : limit;
-    Checks.require(
-        most >= 0 && most <= MAX_LIMIT,
-        "limit must be between 0 and %d, it is %d",
-        MAX_LIMIT,
-        most);
+    int most = Checks.limit(limit, DEFAULT_LIMIT, 0, MAX_LIMIT);
     Filter passing = QueryParameters.parsed(QueryParameters.filter(json, filter));
     VectorIndex index = tenancy.index();
     Uni<VectorIndex.Page> page =

@@ -10,7 +10,6 @@ import dev.winnow.api.search.SearchRequest;
 import dev.winnow.api.search.SearchResponse;
 import dev.winnow.api.search.SearchService;
 import dev.winnow.api.search.SearchService.FoundAssets;
-import dev.winnow.api.search.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.http.ProblemException;
@@ -45,19 +44,16 @@ public class BoardResource {
   private final BoardService boards;
   private final SearchService searches;
   private final Tenancy tenancy;
-  private final SearchMethods methods;
   private final ObjectMapper json;
 
   BoardResource(
       BoardService boards,
       SearchService searches,
       Tenancy tenancy,
-      SearchMethods methods,
       ObjectMapper json) {
     this.boards = boards;
     this.searches = searches;
     this.tenancy = tenancy;
-    this.methods = methods;
     this.json = json;
   }
 
@@ -115,11 +111,8 @@ public class BoardResource {
     SearchRequest request = request(path.id, members, expansion);
     Model model = tenancy.model();
     return searches.answer(
-        ValidatedSearchRequest.of(
-            request,
-            model.bundle(),
-            methods,
-            other -> other.equals(path.id) ? members : boards.members(other)),
+        searches.validated(
+            request, other -> other.equals(path.id) ? members : boards.members(other), model),
         model);
   }
 

@@ -146,12 +146,7 @@ public class DeadLetterResource {
                       defaultValue = "50"))
           @RestQuery
           @Nullable Integer limit) {
-    int most = limit == null ? DEFAULT_LIMIT : limit;
-    Checks.require(
-        most >= 1 && most <= MAX_LIMIT,
-        "limit must be between 1 and %d, it is %d",
-        MAX_LIMIT,
-        most);
+    int most = Checks.limit(limit, DEFAULT_LIMIT, 1, MAX_LIMIT);
     requireNoTenant();
     return available(
         () -> {

@@ -7,7 +7,6 @@ import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.lexicon.Lexicon;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.serving.Model;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -47,14 +46,12 @@ public class ExampleResource {
   private final AtomicReference<@Nullable Made> made = new AtomicReference<>();
   private final Interpreter interpreter;
   private final SearchService searches;
-  private final SearchMethods methods;
   private final Tenancy tenancy;
 
   ExampleResource(
-      Interpreter interpreter, SearchService searches, SearchMethods methods, Tenancy tenancy) {
+      Interpreter interpreter, SearchService searches, Tenancy tenancy) {
     this.interpreter = interpreter;
     this.searches = searches;
-    this.methods = methods;
     this.tenancy = tenancy;
   }
 
@@ -112,7 +109,7 @@ public class ExampleResource {
 
   private boolean isAnsweredWell(ExampleQueries.Candidate candidate, Lexicon lexicon, Model model) {
     SearchRequest request = SearchRequest.ofText(candidate.text(), null, null, HITS);
-    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, model.bundle(), methods);
+    ValidatedSearchRequest validated = searches.validated(request, BoardLookup.NONE, model);
     SearchResult result =
         interpreter
             .interpret(candidate.text())

@@ -7,7 +7,6 @@ import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
@@ -62,19 +61,16 @@ public class SearchResource {
   private final SearchService searches;
   private final BoardLookup boards;
   private final Tenancy tenancy;
-  private final SearchMethods methods;
   private final ObjectMapper json;
 
   SearchResource(
       SearchService searches,
       BoardLookup boards,
       Tenancy tenancy,
-      SearchMethods methods,
       ObjectMapper json) {
     this.searches = searches;
     this.boards = boards;
     this.tenancy = tenancy;
-    this.methods = methods;
     this.json = json;
   }
 
@@ -145,8 +141,7 @@ public class SearchResource {
 
   private Uni<SearchResponse> answer(SearchRequest request) {
     Model model = tenancy.model();
-    ValidatedSearchRequest validated =
-        ValidatedSearchRequest.of(request, model.bundle(), methods, boards);
+    ValidatedSearchRequest validated = searches.validated(request, boards, model);
     if (validated.offset() + validated.limit() <= DEEP) {
       return searches.answer(validated, model);
     }
