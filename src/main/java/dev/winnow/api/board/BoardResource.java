@@ -46,11 +46,7 @@ public class BoardResource {
   private final Tenancy tenancy;
   private final ObjectMapper json;
 
-  BoardResource(
-      BoardService boards,
-      SearchService searches,
-      Tenancy tenancy,
-      ObjectMapper json) {
+  BoardResource(BoardService boards, SearchService searches, Tenancy tenancy, ObjectMapper json) {
     this.boards = boards;
     this.searches = searches;
     this.tenancy = tenancy;

@@ -48,8 +48,7 @@ public class ExampleResource {
   private final SearchService searches;
   private final Tenancy tenancy;
 
-  ExampleResource(
-      Interpreter interpreter, SearchService searches, Tenancy tenancy) {
+  ExampleResource(Interpreter interpreter, SearchService searches, Tenancy tenancy) {
     this.interpreter = interpreter;
     this.searches = searches;
     this.tenancy = tenancy;

@@ -63,11 +63,7 @@ public class SearchResource {
   private final Tenancy tenancy;
   private final ObjectMapper json;
 
-  SearchResource(
-      SearchService searches,
-      BoardLookup boards,
-      Tenancy tenancy,
-      ObjectMapper json) {
+  SearchResource(SearchService searches, BoardLookup boards, Tenancy tenancy, ObjectMapper json) {
     this.searches = searches;
     this.boards = boards;
     this.tenancy = tenancy;
