@@ -29,28 +29,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes items and labels in the spaces in which the selected methods rank. */
-final class SpaceEncoder {
+record SpaceEncoder(
+    EvaluationData data,
+    List<ExclusionQuery> compounds,
+    Embedding embedding,
+    SearchSetup setup,
+    ExclusionSettings settings) {
 
   private static final int CONCEPTS = 1_000;
-
-  private final EvaluationData data;
-  private final List<ExclusionQuery> compounds;
-  private final Embedding embedding;
-  private final SearchSetup setup;
-  private final ExclusionSettings settings;
-
-  SpaceEncoder(
-      EvaluationData data,
-      List<ExclusionQuery> compounds,
-      Embedding embedding,
-      SearchSetup setup,
-      ExclusionSettings settings) {
-    this.data = data;
-    this.compounds = compounds;
-    this.embedding = embedding;
-    this.setup = setup;
-    this.settings = settings;
-  }
 
   /**
    * Returns the spaces of all items.
