@@ -3,8 +3,6 @@ package dev.winnow.access;
 /** The configuration of access is invalid. The message is one line that says what to set. */
 public final class AccessException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   AccessException(String message) {
     super(message);
   }

@@ -3,8 +3,6 @@ package dev.winnow.board;
 /** Boards cannot be read or written now. The message states the reason and the remedy. */
 public final class BoardsUnavailableException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public BoardsUnavailableException(String message) {
     super(message);
   }

@@ -3,8 +3,6 @@ package dev.winnow.bundle;
 /** A bundle cannot be used. The message names the file and the remedy. */
 public final class BundleException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public BundleException(String message) {
     super(message);
   }

@@ -43,6 +43,14 @@ final class ReindexCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ServiceAddress service = new ServiceAddress();
 
+  /** Options of the commands that fill an index. */
+  static final class Filling {
+    @Mixin private ServiceAddress service = new ServiceAddress();
+
+    @Option(names = "--wait", description = "Show the progress, and exit when the bundle answers.")
+    private boolean wait;
+  }
+
   @Override
   public Integer call() {
     JsonNode indexes = service.call("GET", PATH, null);
@@ -66,26 +74,16 @@ final class ReindexCommand implements Callable<Integer> {
                   "Directory of the bundle on the machine of the service, or"
                       + " classpath:/bundles/default.")
           String bundle,
-      @Mixin ServiceAddress address,
-      @Option(
-              names = "--wait",
-              description = "Show the progress, and exit when the bundle" + " answers.")
-          boolean wait)
+      @Mixin Filling filling)
       throws InterruptedException {
-    return begin(address, JSON.createObjectNode().put("bundle", bundle), wait);
+    return begin(filling, JSON.createObjectNode().put("bundle", bundle));
   }
 
   @Command(
       name = "back",
       description = "Switches back to the former bundle, after its index has caught up.")
-  int back(
-      @Mixin ServiceAddress address,
-      @Option(
-              names = "--wait",
-              description = "Show the progress, and exit when the bundle" + " answers.")
-          boolean wait)
-      throws InterruptedException {
-    return begin(address, JSON.createObjectNode().put("back", true), wait);
+  int back(@Mixin Filling filling) throws InterruptedException {
+    return begin(filling, JSON.createObjectNode().put("back", true));
   }
 
   @Command(name = "cancel", description = "Cancels the filling, and deletes the incomplete index.")
@@ -102,12 +100,11 @@ final class ReindexCommand implements Callable<Integer> {
     return 0;
   }
 
-  private int begin(ServiceAddress address, ObjectNode request, boolean wait)
-      throws InterruptedException {
-    JsonNode next = address.call("POST", PATH, request).path("next");
+  private int begin(Filling filling, ObjectNode request) throws InterruptedException {
+    JsonNode next = filling.service.call("POST", PATH, request).path("next");
     String bundle = next.path("bundle").asText();
     say("the index of %s is being filled".formatted(bundle));
-    return wait ? await(address, bundle) : 0;
+    return filling.wait ? await(filling.service, bundle) : 0;
   }
 
   private int await(ServiceAddress address, String bundle) throws InterruptedException {

@@ -6,8 +6,6 @@ import java.util.Map;
 /** A map of bounded size that evicts the least recently used entry. Not thread-safe. */
 public final class LruMap<K, V> extends LinkedHashMap<K, V> {
 
-  private static final long serialVersionUID = 1;
-
   private final int max;
 
   /** Creates an empty map that keeps up to {@code max} entries. */

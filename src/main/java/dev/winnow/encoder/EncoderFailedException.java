@@ -5,8 +5,6 @@ package dev.winnow.encoder;
  */
 public final class EncoderFailedException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public EncoderFailedException(String message, Throwable cause) {
     super(message, cause);
   }

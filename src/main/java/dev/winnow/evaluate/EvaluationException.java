@@ -5,8 +5,6 @@ package dev.winnow.evaluate;
  */
 public final class EvaluationException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public EvaluationException(String message) {
     super(message);
   }

@@ -3,8 +3,6 @@ package dev.winnow.fetch;
 /** An image cannot be fetched from a URL; the message says why. */
 public final class FetchException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   FetchException(String message) {
     super(message);
   }

@@ -97,8 +97,6 @@ public class ImageFetcher {
 
   /** A status that is retried. */
   private static final class StatusException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
     private final int status;
 
     StatusException(int status) {

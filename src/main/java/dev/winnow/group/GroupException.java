@@ -3,8 +3,6 @@ package dev.winnow.group;
 /** Images cannot be used as groups. The message is one line with the reason and the remedy. */
 public final class GroupException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public GroupException(String message) {
     super(message);
   }

@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** Ends a request with a problem. */
 public final class ProblemException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   private final ProblemType type;
 
   /**

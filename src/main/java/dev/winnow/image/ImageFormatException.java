@@ -3,8 +3,6 @@ package dev.winnow.image;
 /** The bytes are not a usable image. The message tells the sender why. Retrying does not help. */
 public final class ImageFormatException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public ImageFormatException(String message) {
     super(message);
   }

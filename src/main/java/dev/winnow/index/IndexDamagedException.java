@@ -3,8 +3,6 @@ package dev.winnow.index;
 /** Files of the index are damaged. No call succeeds until the index is filled again. */
 public final class IndexDamagedException extends IndexUnavailableException {
 
-  private static final long serialVersionUID = 1;
-
   /**
    * @param message for the operator: the location of the index, the damage and the remedy
    */

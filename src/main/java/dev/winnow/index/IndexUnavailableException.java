@@ -6,8 +6,6 @@ package dev.winnow.index;
  */
 public class IndexUnavailableException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public IndexUnavailableException(String message) {
     super(message);
   }

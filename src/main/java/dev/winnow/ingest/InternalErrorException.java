@@ -3,8 +3,6 @@ package dev.winnow.ingest;
 /** A bug prevented a record from being applied. The message is the reason in its dead letter. */
 final class InternalErrorException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   /**
    * The prefix of the reason in such a dead letter. Reasons of poison records never begin with it.
    */

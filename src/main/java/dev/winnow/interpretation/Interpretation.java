@@ -1,7 +1,7 @@
 package dev.winnow.interpretation;
 
-import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,20 +34,16 @@ public record Interpretation(
 
   /** Returns the positives of all clauses, each once. */
   public List<String> positives() {
-    return clauses.stream()
-        .map(InterpretedClause::positives)
-        .flatMap(Collection::stream)
-        .distinct()
-        .toList();
+    return distinct(InterpretedClause::positives);
   }
 
   /** Returns the negatives of all clauses, each once. */
   public List<String> negatives() {
-    return clauses.stream()
-        .map(InterpretedClause::negatives)
-        .flatMap(Collection::stream)
-        .distinct()
-        .toList();
+    return distinct(InterpretedClause::negatives);
+  }
+
+  private List<String> distinct(Function<InterpretedClause, List<String>> terms) {
+    return clauses.stream().flatMap(clause -> terms.apply(clause).stream()).distinct().toList();
   }
 
   public boolean excludes() {

@@ -15,8 +15,6 @@ import java.util.Arrays;
  */
 public final class FloatsReader extends StdDeserializer<float[]> {
 
-  private static final long serialVersionUID = 1;
-
   private static final int USUAL_DIMENSION = 512;
 
   /** More than any model has. Longer vectors are rejected before their end. */

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VectorJsonFactory extends JsonFactory {
 
-  private static final long serialVersionUID = 1;
-
   public VectorJsonFactory(JsonFactoryBuilder builder) {
     super(builder);
   }

@@ -6,8 +6,6 @@ package dev.winnow.kafka;
  */
 public final class KafkaFailureException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public KafkaFailureException(String message) {
     super(message);
   }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PoisonRecordException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
   private static final int MAX_REASON = 500;
 
   public PoisonRecordException(@Nullable String reason) {

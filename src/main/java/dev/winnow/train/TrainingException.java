@@ -3,8 +3,6 @@ package dev.winnow.train;
 /** Training failed; the message says in one line why and what to do. */
 public final class TrainingException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public TrainingException(String message) {
     super(message);
   }

@@ -102,10 +102,7 @@ public class AssetResource {
       operationId = "listAssets",
       summary = "List and count the assets",
       description = "The most recently indexed assets come first.")
-  @APIResponse(
-      responseCode = "200",
-      description = "A page of the assets, and the total number",
-      content = @Content(schema = @Schema(implementation = AssetList.class)))
+  @APIResponse(responseCode = "200", description = "A page of the assets, and the total number")
   @APIResponse(
       responseCode = "400",
       description = "A parameter is invalid; the detail says what to change")
@@ -125,12 +122,7 @@ public class AssetResource {
           @Nullable String after,
       @Parameter(description = "A filter in Qdrant's grammar, as JSON") @RestQuery
           @Nullable String filter) {
-    int most = limit == null ? DEFAULT_LIMIT : limit;
-    Checks.require(
-        most >= 0 && most <= MAX_LIMIT,
-        "limit must be between 0 and %d, it is %d",
-        MAX_LIMIT,
-        most);
+    int most = Checks.limit(limit, DEFAULT_LIMIT, 0, MAX_LIMIT);
     Filter passing = QueryParameters.parsed(QueryParameters.filter(json, filter));
     VectorIndex index = tenancy.index();
     Uni<VectorIndex.Page> page =
@@ -155,10 +147,7 @@ public class AssetResource {
   @Path("{id: .+}")
   @Produces(MediaType.APPLICATION_JSON)
   @Operation(operationId = "getAsset", summary = "Read an asset as it is indexed")
-  @APIResponse(
-      responseCode = "200",
-      description = "The asset",
-      content = @Content(schema = @Schema(implementation = IndexedAsset.class)))
+  @APIResponse(responseCode = "200", description = "The asset")
   public Uni<IndexedAsset> get(
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id) {
     AssetId assetId = assetId(id);

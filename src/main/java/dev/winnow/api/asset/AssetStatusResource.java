@@ -13,8 +13,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -48,8 +46,7 @@ public class AssetStatusResource {
               + " change is indexed, the state is unknown or that of the previous change.")
   @APIResponse(
       responseCode = "200",
-      description = "The state: queued, indexed, superseded, deleted, dead_letter or unknown",
-      content = @Content(schema = @Schema(implementation = AssetStatus.class)))
+      description = "The state: queued, indexed, superseded, deleted, dead_letter or unknown")
   public AssetStatus status(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id) {
     AssetId assetId = AssetResource.assetId(id);

@@ -14,8 +14,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +42,7 @@ public class BoardChangeResource {
       description =
           "Writes the whole board to Kafka. A change whose version is older than the board's has"
               + " no effect, as with assets.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The board as it was written",
-      content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
+  @APIResponse(responseCode = "200", description = "The board as it was written")
   @APIResponse(
       responseCode = "422",
       description = "A member is not in the index, or the rule is not a valid search")

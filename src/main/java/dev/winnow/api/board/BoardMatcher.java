@@ -16,7 +16,6 @@ import dev.winnow.index.FilterMatcher;
 import dev.winnow.index.Point;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.search.StandingQuery;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.serving.Model;
@@ -53,7 +52,6 @@ class BoardMatcher {
   private final Boards boards;
   private final BoardMembers members;
   private final SearchService searches;
-  private final SearchMethods methods;
   private final Tenancy tenancy;
   private final Serving serving;
   private final ThrottledWarning left = new ThrottledWarning(LOG::warn);
@@ -63,13 +61,11 @@ class BoardMatcher {
       Boards boards,
       BoardMembers members,
       SearchService searches,
-      SearchMethods methods,
       Tenancy tenancy,
       Serving serving) {
     this.boards = boards;
     this.members = members;
     this.searches = searches;
-    this.methods = methods;
     this.tenancy = tenancy;
     this.serving = serving;
   }
@@ -155,8 +151,7 @@ class BoardMatcher {
       List<AssetId> ids = members.required(board, visible);
       found = new HashSet<>(ids);
       ValidatedSearchRequest fits =
-          ValidatedSearchRequest.of(
-              SearchRequest.ofBoard(board.id()), model.bundle(), methods, id -> ids);
+          searches.validated(SearchRequest.ofBoard(board.id()), id -> ids, model);
       query = searches.standing(fits, visible).await().atMost(PATIENCE);
     } catch (ProblemException | SearchException e) {
       left.log("New assets are not compared with board %s: %s".formatted(key, e.getMessage()));

@@ -13,7 +13,6 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.serving.Model;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
@@ -24,12 +23,10 @@ import org.jspecify.annotations.Nullable;
 class BoardMembers {
 
   private final SearchService searches;
-  private final SearchMethods methods;
   private final ObjectMapper json;
 
-  BoardMembers(SearchService searches, SearchMethods methods, ObjectMapper json) {
+  BoardMembers(SearchService searches, ObjectMapper json) {
     this.searches = searches;
-    this.methods = methods;
     this.json = json;
   }
 
@@ -82,8 +79,7 @@ class BoardMembers {
   private ValidatedSearchRequest rule(JsonNode rule, String where, Model model) {
     try {
       SearchRequest request = json.treeToValue(rule, SearchRequest.class);
-      ValidatedSearchRequest validated =
-          ValidatedSearchRequest.of(request, model.bundle(), methods, BoardLookup.NONE);
+      ValidatedSearchRequest validated = searches.validated(request, BoardLookup.NONE, model);
       if (validated.limit() > Board.MAX_MEMBERS) {
         throw Checks.invalid(
             "limit must be at most %d, as many members as a board has", Board.MAX_MEMBERS);

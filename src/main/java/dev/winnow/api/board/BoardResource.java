@@ -10,7 +10,6 @@ import dev.winnow.api.search.SearchRequest;
 import dev.winnow.api.search.SearchResponse;
 import dev.winnow.api.search.SearchService;
 import dev.winnow.api.search.SearchService.FoundAssets;
-import dev.winnow.api.search.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.http.ProblemException;
@@ -29,8 +28,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -47,28 +44,18 @@ public class BoardResource {
   private final BoardService boards;
   private final SearchService searches;
   private final Tenancy tenancy;
-  private final SearchMethods methods;
   private final ObjectMapper json;
 
-  BoardResource(
-      BoardService boards,
-      SearchService searches,
-      Tenancy tenancy,
-      SearchMethods methods,
-      ObjectMapper json) {
+  BoardResource(BoardService boards, SearchService searches, Tenancy tenancy, ObjectMapper json) {
     this.boards = boards;
     this.searches = searches;
     this.tenancy = tenancy;
-    this.methods = methods;
     this.json = json;
   }
 
   @GET
   @Operation(operationId = "listBoards", summary = "List the boards")
-  @APIResponse(
-      responseCode = "200",
-      description = "The boards",
-      content = @Content(schema = @Schema(implementation = BoardMessages.Listing.class)))
+  @APIResponse(responseCode = "200", description = "The boards")
   public BoardMessages.Listing list() {
     return new BoardMessages.Listing(boards.list().stream().map(BoardMessages.Listed::of).toList());
   }
@@ -76,10 +63,7 @@ public class BoardResource {
   @GET
   @Path("{id}")
   @Operation(operationId = "getBoard", summary = "Read a board with its members")
-  @APIResponse(
-      responseCode = "200",
-      description = "The board",
-      content = @Content(schema = @Schema(implementation = BoardMessages.Shown.class)))
+  @APIResponse(responseCode = "200", description = "The board")
   @APIResponse(responseCode = "400", description = "The id is not a valid board id")
   @APIResponse(responseCode = "404", description = "No such board")
   public BoardMessages.Shown get(@BeanParam BoardPath path) {
@@ -107,10 +91,7 @@ public class BoardResource {
           "Ranks images by their similarity to the members in each view. A view weighs more"
               + " the more the members have in common in it; intent in the answer has the"
               + " weights. Members are not among the hits.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The hits",
-      content = @Content(schema = @Schema(implementation = SearchResponse.class)))
+  @APIResponse(responseCode = "200", description = "The hits")
   @APIResponse(responseCode = "400", description = "The request is invalid")
   @APIResponse(responseCode = "404", description = "No such board")
   @APIResponse(
@@ -126,11 +107,8 @@ public class BoardResource {
     SearchRequest request = request(path.id, members, expansion);
     Model model = tenancy.model();
     return searches.answer(
-        ValidatedSearchRequest.of(
-            request,
-            model.bundle(),
-            methods,
-            other -> other.equals(path.id) ? members : boards.members(other)),
+        searches.validated(
+            request, other -> other.equals(path.id) ? members : boards.members(other), model),
         model);
   }
 

@@ -35,7 +35,6 @@ import org.apache.kafka.common.KafkaException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
@@ -131,10 +130,7 @@ public class DeadLetterResource {
       description =
           "The last records that were rejected, of all tenants, with the reasons. A record that was"
               + " rejected twice, after a crash, is listed once.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The letters",
-      content = @Content(schema = @Schema(implementation = Listing.class)))
+  @APIResponse(responseCode = "200", description = "The letters")
   @APIResponse(
       responseCode = "400",
       description = "A parameter is invalid; the detail says what to change")
@@ -150,12 +146,7 @@ public class DeadLetterResource {
                       defaultValue = "50"))
           @RestQuery
           @Nullable Integer limit) {
-    int most = limit == null ? DEFAULT_LIMIT : limit;
-    Checks.require(
-        most >= 1 && most <= MAX_LIMIT,
-        "limit must be between 1 and %d, it is %d",
-        MAX_LIMIT,
-        most);
+    int most = Checks.limit(limit, DEFAULT_LIMIT, 1, MAX_LIMIT);
     requireNoTenant();
     return available(
         () -> {
@@ -184,10 +175,7 @@ public class DeadLetterResource {
           "Sends rejected records to their topics again, with their keys, values and headers. A"
               + " record is left out if its topic has a later record of the same key. The letters"
               + " stay.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The number of letters by outcome",
-      content = @Content(schema = @Schema(implementation = Replayed.class)))
+  @APIResponse(responseCode = "200", description = "The number of letters by outcome")
   @APIResponse(responseCode = "400", description = "The request is invalid")
   @APIResponse(
       responseCode = "403",

@@ -16,7 +16,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -79,10 +78,7 @@ public class OperationsResource {
       description =
           "Rates, times and queues of this process alone, sampled every 5 seconds. For more, and"
               + " for several processes, use /metrics.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The samples",
-      content = @Content(schema = @Schema(implementation = Operations.class)))
+  @APIResponse(responseCode = "200", description = "The samples")
   public Operations get() {
     Encoders encoders = tenancy.encoders();
     return new Operations(

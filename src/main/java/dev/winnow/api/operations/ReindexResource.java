@@ -106,10 +106,7 @@ public class ReindexResource {
       operationId = "getReindex",
       summary = "List the indexes",
       description = "The index that answers, the one before it, and the one that is being filled.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The indexes",
-      content = @Content(schema = @Schema(implementation = Indexes.class)))
+  @APIResponse(responseCode = "200", description = "The indexes")
   public Indexes get() {
     return indexes();
   }

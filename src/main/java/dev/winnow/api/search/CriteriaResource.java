@@ -14,7 +14,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -78,10 +77,7 @@ public class CriteriaResource {
           "To compare by a criterion, name it in by of an example:"
               + " {\"id\":\"a\",\"by\":[\"hue\"]}. The list is empty if the bundle has no"
               + " criteria.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The criteria",
-      content = @Content(schema = @Schema(implementation = Listed.class)))
+  @APIResponse(responseCode = "200", description = "The criteria")
   public Listed list() {
     BundleManifest bundle = tenancy.encoders().manifest();
     Criteria criteria = bundle.criteria();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.Checks;
 import dev.winnow.api.asset.AssetResource;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
@@ -131,12 +132,7 @@ public class DimensionResource {
           @Nullable Integer limit) {
     Model model = tenancy.model();
     DimensionWords words = words(n, model.encoders());
-    int most = limit == null ? 10 : limit;
-    if (most < 1 || most > MAX_LIMIT) {
-      throw new ProblemException(
-          ProblemType.INVALID_REQUEST,
-          "limit must be between 1 and %d, it is %d".formatted(MAX_LIMIT, most));
-    }
+    int most = Checks.limit(limit, 10, 1, MAX_LIMIT);
     return assets(n, ValidatedSearchRequest.modalities(in, model.bundle()), most, model)
         .map(
             assets ->

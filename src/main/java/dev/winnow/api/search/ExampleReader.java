@@ -21,26 +21,17 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the examples of a request. Each failure says which one, and what to change. */
-final class ExampleReader {
+/**
+ * Checks the examples of a request. Each failure says which one, and what to change.
+ *
+ * @param hard whether negatives that do not say so are hard
+ * @param boards finds the members of boards
+ */
+record ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards) {
 
   private static final int MAX_TEXT = 8_192;
   private static final int MAX_EXAMPLES = 64;
   private static final int MAX_IMAGES = 8;
-
-  private final BundleManifest bundle;
-  private final boolean hard;
-  private final BoardLookup boards;
-
-  /**
-   * @param hard whether negatives that do not say so are hard
-   * @param boards finds the members of boards
-   */
-  ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards) {
-    this.boards = boards;
-    this.bundle = bundle;
-    this.hard = hard;
-  }
 
   List<Term> read(
       String name, @Nullable List<SearchRequest.@Nullable Example> examples, boolean negative) {

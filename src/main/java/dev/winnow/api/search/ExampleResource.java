@@ -7,7 +7,6 @@ import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.lexicon.Lexicon;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.serving.Model;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -48,14 +46,11 @@ public class ExampleResource {
   private final AtomicReference<@Nullable Made> made = new AtomicReference<>();
   private final Interpreter interpreter;
   private final SearchService searches;
-  private final SearchMethods methods;
   private final Tenancy tenancy;
 
-  ExampleResource(
-      Interpreter interpreter, SearchService searches, SearchMethods methods, Tenancy tenancy) {
+  ExampleResource(Interpreter interpreter, SearchService searches, Tenancy tenancy) {
     this.interpreter = interpreter;
     this.searches = searches;
-    this.methods = methods;
     this.tenancy = tenancy;
   }
 
@@ -84,10 +79,7 @@ public class ExampleResource {
           "Up to five texts with exclusions, made from the captions of the newest assets."
               + " Each was tried: its first hits are right by their captions. Without captions"
               + " the list is empty.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The queries",
-      content = @Content(schema = @Schema(implementation = Examples.class)))
+  @APIResponse(responseCode = "200", description = "The queries")
   public Examples list() {
     Model model = tenancy.model();
     VectorIndex index = model.index();
@@ -116,7 +108,7 @@ public class ExampleResource {
 
   private boolean isAnsweredWell(ExampleQueries.Candidate candidate, Lexicon lexicon, Model model) {
     SearchRequest request = SearchRequest.ofText(candidate.text(), null, null, HITS);
-    ValidatedSearchRequest validated = ValidatedSearchRequest.of(request, model.bundle(), methods);
+    ValidatedSearchRequest validated = searches.validated(request, BoardLookup.NONE, model);
     SearchResult result =
         interpreter
             .interpret(candidate.text())

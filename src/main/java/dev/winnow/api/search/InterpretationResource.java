@@ -12,7 +12,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
@@ -44,10 +43,7 @@ public class InterpretationResource {
       description =
           "Returns the field interpreted of a search with the same text. Mistyped words are not"
               + " corrected, because that needs a search.")
-  @APIResponse(
-      responseCode = "200",
-      description = "The positives and negatives of the text",
-      content = @Content(schema = @Schema(implementation = SearchResponse.Interpreted.class)))
+  @APIResponse(responseCode = "200", description = "The positives and negatives of the text")
   @APIResponse(
       responseCode = "400",
       description = "A parameter is invalid; the detail says what to change")

@@ -172,11 +172,8 @@ public class LiveResource {
     Model model = tenancy.model();
     BooleanSupplier changed = board == null ? () -> false : boards.changes(board);
     ValidatedSearchRequest validated =
-        ValidatedSearchRequest.of(
-            link.request(json, board(board, views), null, null, null, null),
-            model.bundle(),
-            methods,
-            boards);
+        searches.validated(
+            link.request(json, board(board, views), null, null, null, null), boards, model);
     requireThreshold(threshold, validated.method());
     Long resumed = number(lastEventId);
     requireNews();

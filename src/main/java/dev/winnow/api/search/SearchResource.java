@@ -7,7 +7,6 @@ import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.search.method.SearchMethods;
 import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Uni;
@@ -36,10 +35,7 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Search")
 @Produces(MediaType.APPLICATION_JSON)
-@APIResponse(
-    responseCode = "200",
-    description = "The hits",
-    content = @Content(schema = @Schema(implementation = SearchResponse.class)))
+@APIResponse(responseCode = "200", description = "The hits")
 @APIResponse(
     responseCode = "400",
     description = "The request is invalid; the detail says what to change",
@@ -65,19 +61,12 @@ public class SearchResource {
   private final SearchService searches;
   private final BoardLookup boards;
   private final Tenancy tenancy;
-  private final SearchMethods methods;
   private final ObjectMapper json;
 
-  SearchResource(
-      SearchService searches,
-      BoardLookup boards,
-      Tenancy tenancy,
-      SearchMethods methods,
-      ObjectMapper json) {
+  SearchResource(SearchService searches, BoardLookup boards, Tenancy tenancy, ObjectMapper json) {
     this.searches = searches;
     this.boards = boards;
     this.tenancy = tenancy;
-    this.methods = methods;
     this.json = json;
   }
 
@@ -148,8 +137,7 @@ public class SearchResource {
 
   private Uni<SearchResponse> answer(SearchRequest request) {
     Model model = tenancy.model();
-    ValidatedSearchRequest validated =
-        ValidatedSearchRequest.of(request, model.bundle(), methods, boards);
+    ValidatedSearchRequest validated = searches.validated(request, boards, model);
     if (validated.offset() + validated.limit() <= DEEP) {
       return searches.answer(validated, model);
     }

@@ -57,6 +57,16 @@ public class SearchService {
   }
 
   /**
+   * Checks a request.
+   *
+   * @param model that will answer it
+   * @throws dev.winnow.http.ProblemException if it is invalid; the message says what to change
+   */
+  public ValidatedSearchRequest validated(SearchRequest request, BoardLookup boards, Model model) {
+    return ValidatedSearchRequest.of(request, model.bundle(), methods, boards);
+  }
+
+  /**
    * Returns the answer to a search. Fails with {@link
    * dev.winnow.encoder.batch.OverloadedException}.
    *

@@ -3,8 +3,6 @@ package dev.winnow.api.search;
 /** A limit of searches is invalid. The message says what to change. */
 final class SearchSettingsException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   SearchSettingsException(String message) {
     super(message);
   }

@@ -96,13 +96,8 @@ public record ValidatedSearchRequest(
     String method = request.method() == null ? SearchMethods.AUTO : request.method();
     require(
         methods.names().contains(method), "method is '%s'; known are %s", method, methods.names());
-    int limit = request.limit() == null ? 10 : request.limit();
+    int limit = Checks.limit(request.limit(), 10, 1, MAX_LIMIT);
     int offset = request.offset() == null ? 0 : request.offset();
-    require(
-        limit >= 1 && limit <= MAX_LIMIT,
-        "limit must be between 1 and %d, it is %d",
-        MAX_LIMIT,
-        limit);
     require(
         offset >= 0 && offset <= VectorQuery.MAX_WINDOW - limit,
         "offset must be at least 0 and, with limit, at most %d; it is %d",

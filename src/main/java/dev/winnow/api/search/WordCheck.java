@@ -19,8 +19,13 @@ import java.util.stream.Stream;
  * Checks the words of a search before it runs: corrects mistyped words, and reports unknown words
  * of negatives, because excluding them has no effect. A word is looked up in the index only if
  * neither the bundle nor WordNet has it; most searches have none. Immutable, never blocks.
+ *
+ * @param index returns the hits of a word, best first
+ * @param dropsUnknown whether negatives of unknown words are left out; false if assets that are
+ *     indexed later may hold them
  */
-final class WordCheck {
+record WordCheck(
+    Spelling spelling, Function<String, Uni<List<ScoredHit>>> index, boolean dropsUnknown) {
 
   /**
    * How many unknown words of the positives, and how many of the negatives, are looked up; each
@@ -29,21 +34,6 @@ final class WordCheck {
   private static final int MAX_LOOKED_UP = 3;
 
   private static final Pattern ACCENT = Pattern.compile("\\p{M}+");
-
-  private final Spelling spelling;
-  private final Function<String, Uni<List<ScoredHit>>> index;
-  private final boolean dropsUnknown;
-
-  /**
-   * @param index returns the hits of a word, best first
-   * @param dropsUnknown whether negatives of unknown words are left out; false if assets that are
-   *     indexed later may hold them
-   */
-  WordCheck(Spelling spelling, Function<String, Uni<List<ScoredHit>>> index, boolean dropsUnknown) {
-    this.spelling = spelling;
-    this.index = index;
-    this.dropsUnknown = dropsUnknown;
-  }
 
   /**
    * A search after the check.

@@ -200,33 +200,25 @@ public final class OnnxGraphBuilder {
     for (float value : content) {
       bytes.putShort(Float.floatToFloat16(value));
     }
-    String stored = name + "_half";
-    graph.addInitializer(
-        TensorProto.newBuilder()
-            .setName(stored)
-            .setDataType(TensorProto.DataType.FLOAT16_VALUE)
-            .addAllDims(Arrays.stream(shape).boxed().toList())
-            .setRawData(ByteString.copyFrom(bytes.array())));
-    cast(stored, name);
-    return name;
+    return cast(name, "_half", TensorProto.DataType.FLOAT16, bytes.array(), shape);
   }
 
   /**
    * Adds a constant of zeros and ones that is stored as bytes and cast when the graph is loaded.
    */
   public String bits(String name, byte[] content, long... shape) {
-    String stored = name + "_bytes";
+    return cast(name, "_bytes", TensorProto.DataType.INT8, content, shape);
+  }
+
+  private String cast(
+      String name, String suffix, TensorProto.DataType type, byte[] content, long[] shape) {
+    String stored = name + suffix;
     graph.addInitializer(
         TensorProto.newBuilder()
             .setName(stored)
-            .setDataType(TensorProto.DataType.INT8_VALUE)
+            .setDataType(type.getNumber())
             .addAllDims(Arrays.stream(shape).boxed().toList())
             .setRawData(ByteString.copyFrom(content)));
-    cast(stored, name);
-    return name;
-  }
-
-  private void cast(String stored, String name) {
     graph.addNode(
         NodeProto.newBuilder()
             .setOpType("Cast")
@@ -234,6 +226,7 @@ public final class OnnxGraphBuilder {
             .addInput(stored)
             .addOutput(name)
             .addAttribute(Nodes.integer("to", TensorProto.DataType.FLOAT_VALUE)));
+    return name;
   }
 
   /** Adds a constant. */

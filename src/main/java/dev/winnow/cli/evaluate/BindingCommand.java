@@ -1,6 +1,5 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.SceneSeed;
 import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.evaluate.binding.BindingEvaluation;
@@ -26,8 +25,6 @@ import picocli.CommandLine.Option;
     footer = {"  winnow evaluate binding", "  winnow evaluate binding --scenes 2000 --seed 77"})
 final class BindingCommand extends SearchEvaluationCommand {
 
-  private static final int MAX_SCENES = 100_000;
-
   @Option(
       names = "--scenes",
       paramLabel = "N",
@@ -47,10 +44,7 @@ final class BindingCommand extends SearchEvaluationCommand {
 
   @Override
   protected void check() {
-    Usage.require(
-        spec,
-        scenes >= 1 && scenes <= MAX_SCENES,
-        "--scenes must be 1 to %,d".formatted(MAX_SCENES));
+    EvaluationOptions.requireScenes(scenes, spec);
   }
 
   @Override

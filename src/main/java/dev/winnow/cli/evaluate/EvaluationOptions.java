@@ -86,7 +86,13 @@ final class EvaluationOptions {
       DataFolder.requireReadable(source.folder);
       return;
     }
-    int scenes = scenes();
+    requireScenes(scenes(), spec);
+  }
+
+  /**
+   * @throws ParameterException if this number of scenes is out of range
+   */
+  static void requireScenes(int scenes, CommandSpec spec) {
     Usage.require(
         spec,
         scenes >= 1 && scenes <= MAX_SCENES,

@@ -57,8 +57,6 @@ public final class SearchClient implements AutoCloseable {
   /** The service did not answer or rejected the request; the message is one line for the user. */
   public static final class FailedException extends Exception {
 
-    private static final long serialVersionUID = 1;
-
     private final boolean passing;
 
     FailedException(String message, boolean passing) {

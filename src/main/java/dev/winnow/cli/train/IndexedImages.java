@@ -22,19 +22,9 @@ import java.util.stream.Collectors;
  * The images of a service's indexed assets, grouped by an attribute. Copies them to a folder, so
  * that training resumes without fetching them again.
  */
-final class IndexedImages {
+record IndexedImages(ServiceAddress service, Path folder, TrainingLine line) {
 
   private static final int PAGE = 100;
-
-  private final ServiceAddress service;
-  private final Path folder;
-  private final TrainingLine line;
-
-  IndexedImages(ServiceAddress service, Path folder, TrainingLine line) {
-    this.service = service;
-    this.folder = folder;
-    this.line = line;
-  }
 
   private record Asset(String id, String group, Map<String, String> labels) {}
 

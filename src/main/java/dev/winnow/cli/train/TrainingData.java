@@ -112,17 +112,21 @@ final class TrainingData {
       return null;
     }
     SceneWorld world = new SceneWorld(seed);
-    List<float[]> images =
-        dense(
-            encoder.images(
-                GAP_SCENES,
-                i -> world.scene(i).render(SCENE_SIDE),
-                done -> progress.prepared("images of scenes", done, GAP_SCENES)));
+    List<float[]> images = images(world, GAP_SCENES, encoder, progress);
     List<String> captions =
         IntStream.range(0, GAP_SCENES)
             .mapToObj(i -> SceneText.description(world.scene(i).factors()))
             .toList();
     return new ModalityGap(images, dense(encoder.texts(TextRole.PASSAGE, captions, done -> {})));
+  }
+
+  private static List<float[]> images(
+      SceneWorld world, int count, BulkEncoder encoder, TrainingProgress progress) {
+    return dense(
+        encoder.images(
+            count,
+            i -> world.scene(i).render(SCENE_SIDE),
+            done -> progress.prepared("images of scenes", done, count)));
   }
 
   private List<TrainingExample> ofWords(
@@ -150,12 +154,7 @@ final class TrainingData {
                 .formatted(encoder.manifest().id()));
       }
       SceneWorld world = new SceneWorld(seed);
-      List<float[]> images =
-          dense(
-              encoder.images(
-                  scenes,
-                  i -> world.scene(i).render(SCENE_SIDE),
-                  done -> progress.prepared("images of scenes", done, scenes)));
+      List<float[]> images = images(world, scenes, encoder, progress);
       List<List<String>> captions =
           IntStream.range(0, scenes).mapToObj(world::scene).map(TrainingData::texts).toList();
       examples.addAll(examples(encoder, captions, images, progress));

@@ -3,8 +3,6 @@ package dev.winnow.encoder.batch;
 /** The encoder was closed with the application; the input was not computed. */
 public final class EncoderClosedException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   public EncoderClosedException(String message) {
     super(message);
   }

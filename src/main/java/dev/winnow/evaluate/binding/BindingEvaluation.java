@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
  * Searches drawn scenes for a thing with a colour, style or number, by the code of the search
  * endpoint, and measures how often the first hit is right.
  */
-public final class BindingEvaluation {
+public record BindingEvaluation(int count, long seed, Embedding embedding, SearchSetup setup) {
 
   private static final int SIZE = 128;
   private static final int HITS = 10;
@@ -48,18 +48,6 @@ public final class BindingEvaluation {
           Set.of(Modality.IMAGE),
           Set.of(Modality.CAPTION),
           Set.of(Modality.IMAGE, Modality.CAPTION));
-
-  private final int count;
-  private final long seed;
-  private final Embedding embedding;
-  private final SearchSetup setup;
-
-  public BindingEvaluation(int count, long seed, Embedding embedding, SearchSetup setup) {
-    this.count = count;
-    this.seed = seed;
-    this.embedding = embedding;
-    this.setup = setup;
-  }
 
   /**
    * Returns a table for every split: {@code test} has the first scenes, {@code train} as many

@@ -66,11 +66,7 @@ public final class ViewEvaluation {
   }
 
   private static ResultRow row(String title, double[][] s, double[][] t) {
-    return ResultRow.of(
-        title,
-        title,
-        "",
-        new double[][] {{ViewAgreement.pearson(s, t)}, {ViewAgreement.normalisedHsic(s, t)}});
+    return row(title, ViewAgreement.pearson(s, t), ViewAgreement.normalisedHsic(s, t));
   }
 
   private ResultTable degenerate(
@@ -91,14 +87,18 @@ public final class ViewEvaluation {
   }
 
   private static ResultRow shares(String title, double[][] similarities) {
+    return row(
+        title,
+        ViewAgreement.share(similarities, -NEAR, NEAR),
+        ViewAgreement.share(similarities, 1 - NEAR, 2));
+  }
+
+  private static ResultRow row(String title, double... values) {
     return ResultRow.of(
         title,
         title,
         "",
-        new double[][] {
-          {ViewAgreement.share(similarities, -NEAR, NEAR)},
-          {ViewAgreement.share(similarities, 1 - NEAR, 2)}
-        });
+        Arrays.stream(values).mapToObj(value -> new double[] {value}).toArray(double[][]::new));
   }
 
   private static ResultTable sweep(JsonNode sweep) {
@@ -113,15 +113,10 @@ public final class ViewEvaluation {
             "same");
     List<ResultRow> rows = new ArrayList<>();
     for (JsonNode run : sweep) {
-      String title = "λ " + run.path("orthogonality").asText();
       rows.add(
-          ResultRow.of(
-              title,
-              title,
-              "",
-              columns.stream()
-                  .map(column -> new double[] {run.path(column).asDouble()})
-                  .toArray(double[][]::new)));
+          row(
+              "λ " + run.path("orthogonality").asText(),
+              columns.stream().mapToDouble(column -> run.path(column).asDouble()).toArray()));
     }
     return new ResultTable(
         "views",

@@ -10,22 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The tables of an evaluation of criteria. */
-final class CriterionTables {
+record CriterionTables(GroupedImages test, CriterionScores scores, ExplainedVariance variance) {
 
   static final String PROTOCOL = "criteria";
   static final String CLASS = "class";
   static final String HUE = "hue";
   static final String GIVEN_CLASS = "hue given equal class";
-
-  private final GroupedImages test;
-  private final CriterionScores scores;
-  private final ExplainedVariance variance;
-
-  CriterionTables(GroupedImages test, CriterionScores scores, ExplainedVariance variance) {
-    this.test = test;
-    this.scores = scores;
-    this.variance = variance;
-  }
 
   /** Returns the criteria of images, except the group itself. */
   static List<String> criteria(GroupedImages test) {

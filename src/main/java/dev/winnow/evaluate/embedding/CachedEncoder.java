@@ -1,13 +1,11 @@
 package dev.winnow.evaluate.embedding;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Sha256;
 import dev.winnow.bundle.TextRole;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -84,13 +82,7 @@ public final class CachedEncoder implements Encoder {
   }
 
   private static String key(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
-    }
+    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Override

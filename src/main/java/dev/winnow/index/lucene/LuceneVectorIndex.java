@@ -46,6 +46,7 @@ import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IOFunction;
 import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -255,23 +256,22 @@ public final class LuceneVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Optional<Instant>> indexedAt(AssetId id) {
-    return read(
-        searcher -> {
-          var location = new IdLookup(searcher.getIndexReader()).find(new BytesRef(id.value()));
-          return location == null
-              ? Optional.empty()
-              : Optional.ofNullable(points.indexedAt(location));
-        });
+    return located(id, points::indexedAt);
   }
 
   @Override
   public Uni<Optional<Preview>> preview(AssetId id) {
+    return located(id, points::preview);
+  }
+
+  private <T> Uni<Optional<T>> located(
+      AssetId id, IOFunction<IdLookup.Location, @Nullable T> property) {
     return read(
         searcher -> {
           var location = new IdLookup(searcher.getIndexReader()).find(new BytesRef(id.value()));
           return location == null
               ? Optional.empty()
-              : Optional.ofNullable(points.preview(location));
+              : Optional.ofNullable(property.apply(location));
         });
   }
 

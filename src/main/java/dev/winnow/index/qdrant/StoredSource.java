@@ -10,7 +10,8 @@ import io.smallrye.mutiny.Uni;
 import java.util.Map;
 
 /** Stores the logs that fill a collection in its metadata. */
-final class StoredSource {
+record StoredSource(
+    QdrantCalls calls, QdrantCollection collection, String name, Failures failures) {
 
   private static final String KEY = "winnow_source";
 
@@ -20,18 +21,6 @@ final class StoredSource {
   private static final String CLUSTER = "cluster";
   private static final String TOPIC = "topic";
   private static final String TOPIC_ID = "topic_id";
-
-  private final QdrantCalls calls;
-  private final QdrantCollection collection;
-  private final String name;
-  private final Failures failures;
-
-  StoredSource(QdrantCalls calls, QdrantCollection collection, String name, Failures failures) {
-    this.calls = calls;
-    this.collection = collection;
-    this.name = name;
-    this.failures = failures;
-  }
 
   /** See {@link dev.winnow.index.VectorIndex#claim}. */
   Uni<Void> claim(SourceLog log) {

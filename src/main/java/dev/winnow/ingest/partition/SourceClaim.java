@@ -163,8 +163,6 @@ public class SourceClaim {
 
   public static final class Unavailable extends RuntimeException {
 
-    private static final long serialVersionUID = 1;
-
     Unavailable(String message, Throwable cause) {
       super(message, cause);
     }

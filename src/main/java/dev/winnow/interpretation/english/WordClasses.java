@@ -1,6 +1,8 @@
 package dev.winnow.interpretation.english;
 
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Classes of English words that the rules use. */
 public final class WordClasses {
@@ -93,39 +95,11 @@ public final class WordClasses {
   /** Adverbs that announce a positive after an exclusion: "no dogs, just cats". */
   public static final Set<String> FOCUS = Set.of("just", "only");
 
-  public static final Set<String> PREPOSITIONS =
+  /** Prepositions that introduce a part or a topic, but not a place. */
+  public static final Set<String> TOPIC_PREPOSITIONS =
       Set.of(
-          "about",
-          "in",
-          "of",
-          "from",
-          "by",
-          "on",
-          "at",
           "with",
           "for",
-          "to",
-          "under",
-          "over",
-          "near",
-          "during",
-          "between",
-          "within",
-          "inside",
-          "outside",
-          "into",
-          "onto",
-          "against",
-          "among",
-          "after",
-          "before",
-          "around",
-          "behind",
-          "beside",
-          "through",
-          "across",
-          "as",
-          "like",
           "featuring",
           "starring",
           "involving",
@@ -133,6 +107,16 @@ public final class WordClasses {
           "regarding",
           "containing",
           "including");
+
+  public static final Set<String> PREPOSITIONS =
+      Stream.concat(
+              TOPIC_PREPOSITIONS.stream(),
+              Stream.of(
+                  "about", "in", "of", "from", "by", "on", "at", "to", "under", "over", "near",
+                  "during", "between", "within", "inside", "outside", "into", "onto", "against",
+                  "among", "after", "before", "around", "behind", "beside", "through", "across",
+                  "as", "like"))
+          .collect(Collectors.toUnmodifiableSet());
 
   /** Verbs that introduce the content of a result; they are no part of an excluded term. */
   public static final Set<String> HOLDING =

@@ -3,8 +3,6 @@ package dev.winnow.interpretation.llm;
 /** A language model gave no usable answer. The message gives the reason in a few words. */
 final class LlmException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   LlmException(String message) {
     super(message);
   }

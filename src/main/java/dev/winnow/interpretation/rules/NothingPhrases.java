@@ -21,19 +21,6 @@ record NothingPhrases(Reading reading) {
 
   private static final Set<String> FROM = Set.of("from", "by", "about", "of", "like");
 
-  /** Prepositions that introduce a part or a topic, but not a place. */
-  private static final Set<String> HOLDING =
-      Set.of(
-          "with",
-          "for",
-          "featuring",
-          "starring",
-          "involving",
-          "concerning",
-          "regarding",
-          "containing",
-          "including");
-
   private static final Set<String> DEGREES = Set.of("too", "very", "so", "that");
 
   /** Words that are no properties: places and times besides prepositions, and idioms. */
@@ -127,7 +114,7 @@ record NothingPhrases(Reading reading) {
     String first = reading.word(to);
     int at = DEGREES.contains(first) || Morphology.adverb(first) ? to + 1 : to;
     String word = reading.word(at);
-    if (HOLDING.contains(word)) {
+    if (WordClasses.TOPIC_PREPOSITIONS.contains(word)) {
       return reading.token(at + 1).content() && !THINGS.contains(reading.word(at + 1));
     }
     boolean known =

@@ -3,8 +3,6 @@ package dev.winnow.record.registry;
 /** The registry cannot be reached or returned an error. Another attempt may succeed. */
 public final class RegistryUnavailableException extends RuntimeException {
 
-  private static final long serialVersionUID = 1;
-
   RegistryUnavailableException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -16,8 +16,6 @@ final class LiveClient {
 
   /** Ends a stream with an event, for which a full buffer would have no room. */
   private static final class Ended extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     private final transient LiveEvent event;
 
     Ended(LiveEvent event) {

@@ -7,7 +7,6 @@ import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Ranks by the cosine with the weighted mean of the positives minus the weighted mean of the
@@ -20,29 +19,13 @@ public final class AverageMethod extends DirectMethod {
   public static final Parameter<Double> SUBTRACTION =
       new Parameter.Decimal("subtraction", 0, 100, 0.5, "Weight of the mean of the negatives.");
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "Cosine with the mean of the positives minus the mean of the negatives.";
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return List.of(SUBTRACTION);
-  }
-
-  @Override
-  public Set<RanksBy> ranksBy() {
-    return EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
-  }
-
-  @Override
-  public LiveScore liveScore() {
-    return LiveScore.COSINE;
+  public AverageMethod() {
+    super(
+        NAME,
+        "Cosine with the mean of the positives minus the mean of the negatives.",
+        List.of(SUBTRACTION),
+        EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS),
+        LiveScore.COSINE);
   }
 
   @Override

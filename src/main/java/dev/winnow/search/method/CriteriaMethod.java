@@ -3,7 +3,6 @@ package dev.winnow.search.method;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
-import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.scoring.Classifiers;
@@ -14,7 +13,6 @@ import dev.winnow.search.scoring.CriteriaScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,31 +23,15 @@ public final class CriteriaMethod extends DirectMethod {
 
   public static final String NAME = "criteria";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "The logarithm of the probability that an image shares the criteria (such as style or"
-        + " background) of the positive images and, with a text, holds what the text names; minus"
-        + " a penalty for similarity to the negative images by their criteria.";
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return List.of(HybridMethod.STRENGTH);
-  }
-
-  @Override
-  public Set<RanksBy> ranksBy() {
-    return EnumSet.allOf(RanksBy.class);
-  }
-
-  @Override
-  public LiveScore liveScore() {
-    return LiveScore.OWN_THRESHOLD;
+  public CriteriaMethod() {
+    super(
+        NAME,
+        "The logarithm of the probability that an image shares the criteria (such as style or"
+            + " background) of the positive images and, with a text, holds what the text names; minus"
+            + " a penalty for similarity to the negative images by their criteria.",
+        List.of(HybridMethod.STRENGTH),
+        EnumSet.allOf(RanksBy.class),
+        LiveScore.OWN_THRESHOLD);
   }
 
   @Override

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * {@link DirectEmbeddingOptimization} with all terms, starting at the embedding of the whole query
@@ -101,30 +100,14 @@ public final class DeoMethod extends DirectMethod {
         given.get(RENORMALIZE, usual.renormalize()));
   }
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "Cosine with a vector that Direct Embedding Optimization moves towards the positives and"
-        + " away from the negatives.";
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return PARAMETERS;
-  }
-
-  @Override
-  public Set<RanksBy> ranksBy() {
-    return EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
-  }
-
-  @Override
-  public LiveScore liveScore() {
-    return LiveScore.COSINE;
+  public DeoMethod() {
+    super(
+        NAME,
+        "Cosine with a vector that Direct Embedding Optimization moves towards the positives and"
+            + " away from the negatives.",
+        PARAMETERS,
+        EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS),
+        LiveScore.COSINE);
   }
 
   @Override

@@ -17,7 +17,6 @@ import dev.winnow.search.scoring.SentenceScorer;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,30 +46,14 @@ public final class HybridMethod extends DirectMethod {
           0.25,
           "For sentences, weight of the words that captions share with them.");
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "For concepts in words, the logarithm of the probability that an asset holds the positives"
-        + " and no negative; else the cosine with an optimised vector, and words in common.";
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return Stream.concat(Stream.of(STRENGTH, WORDS), DeoMethod.PARAMETERS.stream()).toList();
-  }
-
-  @Override
-  public Set<RanksBy> ranksBy() {
-    return EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
-  }
-
-  @Override
-  public LiveScore liveScore() {
-    return LiveScore.PROBABILITY;
+  public HybridMethod() {
+    super(
+        NAME,
+        "For concepts in words, the logarithm of the probability that an asset holds the positives"
+            + " and no negative; else the cosine with an optimised vector, and words in common.",
+        Stream.concat(Stream.of(STRENGTH, WORDS), DeoMethod.PARAMETERS.stream()).toList(),
+        EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS),
+        LiveScore.PROBABILITY);
   }
 
   @Override

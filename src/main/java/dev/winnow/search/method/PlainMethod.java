@@ -6,32 +6,20 @@ import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /** Ranks by the cosine with the embedding of the whole text, including its exclusions. */
 public final class PlainMethod extends DirectMethod {
 
   public static final String NAME = "plain";
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "Cosine with the embedding of the whole text; without a text, or with further positive"
-        + " examples, cosine with the weighted mean of the positives.";
-  }
-
-  @Override
-  public Set<RanksBy> ranksBy() {
-    return EnumSet.of(RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
-  }
-
-  @Override
-  public LiveScore liveScore() {
-    return LiveScore.COSINE;
+  public PlainMethod() {
+    super(
+        NAME,
+        "Cosine with the embedding of the whole text; without a text, or with further positive"
+            + " examples, cosine with the weighted mean of the positives.",
+        List.of(),
+        EnumSet.of(RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS),
+        LiveScore.COSINE);
   }
 
   @Override

@@ -15,7 +15,6 @@ import dev.winnow.vector.ViewSpace;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,30 +51,14 @@ public final class ViewsMethod extends DirectMethod {
     return ParameterValues.DEFAULT.with(DIVERSITY, amount).with(DIVERSITY_VIEW, view);
   }
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String description() {
-    return "Similarity of images to boards, view by view (such as object, style and colour), weighted"
-        + " by what the members of a board have in common; with a text, plus its cosine.";
-  }
-
-  @Override
-  public List<Parameter<?>> parameters() {
-    return List.of(EXCLUSION, DIVERSITY, DIVERSITY_VIEW);
-  }
-
-  @Override
-  public Set<RanksBy> ranksBy() {
-    return EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS);
-  }
-
-  @Override
-  public LiveScore liveScore() {
-    return LiveScore.OWN_THRESHOLD;
+  public ViewsMethod() {
+    super(
+        NAME,
+        "Similarity of images to boards, view by view (such as object, style and colour), weighted"
+            + " by what the members of a board have in common; with a text, plus its cosine.",
+        List.of(EXCLUSION, DIVERSITY, DIVERSITY_VIEW),
+        EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS),
+        LiveScore.OWN_THRESHOLD);
   }
 
   @Override

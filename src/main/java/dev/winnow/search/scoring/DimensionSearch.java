@@ -25,24 +25,11 @@ import java.util.stream.Stream;
  * Section 4.1 of "Answering Multimodal Exclusion Queries with Lightweight Sparse Disentangled
  * Representations": the top K assets of every term determine its dimensions, in one request for all
  * terms; the positives keep D1 ∖ D2.
+ *
+ * @param k number of assets that determine the dimensions of a term, at least 1
+ * @param share the paper's th as a fraction, in (0, 1]
  */
-public final class DimensionSearch {
-
-  private final BundleManifest bundle;
-  private final VectorIndex index;
-  private final int k;
-  private final double share;
-
-  /**
-   * @param k number of assets that determine the dimensions of a term, at least 1
-   * @param share the paper's th as a fraction, in (0, 1]
-   */
-  public DimensionSearch(BundleManifest bundle, VectorIndex index, int k, double share) {
-    this.bundle = bundle;
-    this.index = index;
-    this.k = k;
-    this.share = share;
-  }
+public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, double share) {
 
   /** A term in one modality. */
   private record Asked(Modality in, int clause, EncodedTerm term, boolean positive) {

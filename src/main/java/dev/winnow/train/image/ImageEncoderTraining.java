@@ -25,20 +25,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Trains an image encoder into a bundle's text space, on drawn scenes. */
-public final class ImageEncoderTraining {
+public record ImageEncoderTraining(ImageEncoderOptions options, TrainingProgress progress) {
 
   private static final String INPUT = "pixels";
   private static final String MODEL = "image.onnx";
   private static final int[] WIDTHS = {32, 96, 192, 384};
   private static final int CHECKED = 4;
-
-  private final ImageEncoderOptions options;
-  private final TrainingProgress progress;
-
-  public ImageEncoderTraining(ImageEncoderOptions options, TrainingProgress progress) {
-    this.options = options;
-    this.progress = progress;
-  }
 
   /**
    * Trains and writes the bundle with its new image encoder. Blocks while it computes on all its

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
  * of an image, WordNet their hypernyms, and the text encoder the vectors of both. Drawn scenes show
  * how the classifier responds to drawings. Training uses no photographs.
  */
-public final class PhotographTraining {
+public record PhotographTraining(PhotographOptions options, TrainingProgress progress) {
 
   private static final String IMAGE = "image.onnx";
   private static final String SPARSE_IMAGE = "sparse-image.onnx";
@@ -42,14 +42,6 @@ public final class PhotographTraining {
   private static final int DIRECTIONS_FROM = 500;
 
   private static final int SCENE_SIDE = 192;
-
-  private final PhotographOptions options;
-  private final TrainingProgress progress;
-
-  public PhotographTraining(PhotographOptions options, TrainingProgress progress) {
-    this.options = options;
-    this.progress = progress;
-  }
 
   /**
    * Writes the bundle. Blocks while it computes on all its threads.

@@ -21,21 +21,10 @@ import org.jspecify.annotations.Nullable;
  * Runs the three steps of paper 1 on ready-made vectors of words, texts and images, without the
  * model that made them. Or, as in VDR, trains heads with a dimension for each word, in the same way
  * except for step 1: the code of a caption is then its words.
+ *
+ * @param work an existing folder for checkpoints
  */
-public final class HeadTraining {
-
-  private final HeadSettings settings;
-  private final Path work;
-  private final TrainingProgress progress;
-
-  /**
-   * @param work an existing folder for checkpoints
-   */
-  public HeadTraining(HeadSettings settings, Path work, TrainingProgress progress) {
-    this.settings = settings;
-    this.work = work;
-    this.progress = progress;
-  }
+public record HeadTraining(HeadSettings settings, Path work, TrainingProgress progress) {
 
   /** A trained head. */
   public static final class Head {

@@ -24,17 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Trains the sparse heads of a bundle in the three steps of paper 1, and labels their dimensions.
  */
-public final class SparseTraining {
+public record SparseTraining(SparseOptions options, TrainingProgress progress) {
 
   private static final double MIN_WEIGHT = 0.02;
-
-  private final SparseOptions options;
-  private final TrainingProgress progress;
-
-  public SparseTraining(SparseOptions options, TrainingProgress progress) {
-    this.options = options;
-    this.progress = progress;
-  }
 
   /**
    * The trained heads, as files of a bundle.

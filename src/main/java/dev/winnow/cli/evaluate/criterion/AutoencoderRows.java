@@ -12,34 +12,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The rows of an evaluation of criteria for autoencoders, which it trains. */
-final class AutoencoderRows {
-
-  private final CriteriaData.Groups groups;
-  private final CriterionEvaluation evaluation;
-  private final AutoencoderOptions autoencoder;
-  private final int epochs;
-  private final Path folder;
-  private final boolean resume;
-
-  /**
-   * @param folder where trained models are kept
-   * @param resume whether to continue the run in the folder
-   */
-  AutoencoderRows(
-      CriteriaData.Groups groups,
-      CriterionEvaluation evaluation,
-      AutoencoderOptions autoencoder,
-      int epochs,
-      Path folder,
-      boolean resume) {
-    this.groups = groups;
-    this.evaluation = evaluation;
-    this.autoencoder = autoencoder;
-    this.epochs = epochs;
-    this.folder = folder;
-    this.resume = resume;
-  }
+/**
+ * The rows of an evaluation of criteria for autoencoders, which it trains.
+ *
+ * @param folder where trained models are kept
+ * @param resume whether to continue the run in the folder
+ */
+record AutoencoderRows(
+    CriteriaData.Groups groups,
+    CriterionEvaluation evaluation,
+    AutoencoderOptions autoencoder,
+    int epochs,
+    Path folder,
+    boolean resume) {
 
   /** Trains all models with all seeds, and adds their rows. */
   void train(List<LatentModel> all, List<Long> seeds, ProgressListener progress)

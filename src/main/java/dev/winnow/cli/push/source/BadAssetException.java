@@ -3,8 +3,6 @@ package dev.winnow.cli.push.source;
 /** One line or file cannot be pushed. The message gives the reason for the author of the file. */
 final class BadAssetException extends Exception {
 
-  private static final long serialVersionUID = 1;
-
   private final String reason;
 
   BadAssetException(String reason) {
