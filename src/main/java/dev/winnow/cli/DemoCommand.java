@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.KafkaOptions;
+import dev.winnow.cli.console.Terminal;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.push.ScenePush;
 import dev.winnow.cli.push.source.SceneSource;
@@ -174,7 +175,7 @@ final class DemoCommand implements Callable<Integer> {
         String answer =
             client.search(JSON.createObjectNode().put("text", query).put("limit", HITS).toString());
         out.printf("%n%s%n", searchCommand(query, url));
-        out.println(SearchTable.of(JSON.readTree(answer), 0, spec.usageMessage().width()));
+        out.println(SearchTable.of(JSON.readTree(answer), 0, Terminal.columns(spec)));
       }
       out.flush();
       return true;

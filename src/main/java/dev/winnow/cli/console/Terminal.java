@@ -2,6 +2,7 @@ package dev.winnow.cli.console;
 
 import java.net.URI;
 import java.util.Base64;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Makes untrusted text safe to print, and creates links and images for terminals. */
 public final class Terminal {
@@ -11,7 +12,16 @@ public final class Terminal {
   /** Bytes of base64 in one command of kitty's graphics protocol. */
   private static final int CHUNK = 4_096;
 
+  /** Columns of a table in a file or a pipe, where nothing is wrapped. */
+  private static final int UNWRAPPED = 200;
+
   private Terminal() {}
+
+  /** Returns the columns that a command's table may take; {@code COLUMNS} sets them. */
+  public static int columns(CommandSpec command) {
+    boolean wraps = System.console() != null || System.getenv("COLUMNS") != null;
+    return wraps ? command.usageMessage().width() : UNWRAPPED;
+  }
 
   /** Returns the text as a link (OSC 8); terminals without links show the text alone. */
   public static String link(String text, URI target) {

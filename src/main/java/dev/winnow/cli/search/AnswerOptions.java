@@ -1,6 +1,7 @@
 package dev.winnow.cli.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.console.Terminal;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class AnswerOptions {
    * disabled.
    */
   private String table(JsonNode answer, int offset, URI service) {
-    String table = SearchTable.of(answer, offset, spec.usageMessage().width());
+    String table = SearchTable.of(answer, offset, Terminal.columns(spec));
     boolean terminal = spec.commandLine().getColorScheme().ansi().enabled();
     return terminal ? SearchTable.linked(table, answer, service) : table;
   }
