@@ -45,6 +45,9 @@ public final class Lexicon {
    */
   private static final double SEEN = 0.25;
 
+  /** Share of a meaning below which it is rare. */
+  private static final double RARE = 0.05;
+
   private final SynsetTable table;
   private final int physicalEntity;
 
@@ -106,6 +109,12 @@ public final class Lexicon {
       senses = words.isEmpty() ? List.of() : senses(words.getLast(), SEEN);
     }
     return senses.stream().anyMatch(this::physical);
+  }
+
+  /** Returns whether a not too rare meaning of a name is a kind of a category's main meaning. */
+  public boolean isKind(String name, String category) {
+    int synset = senses(category, 0).getFirst().synset();
+    return senses(name, RARE).stream().anyMatch(sense -> above(sense.synset()).get(synset));
   }
 
   /** Returns whether a meaning is something visible. */

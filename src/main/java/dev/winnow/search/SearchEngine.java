@@ -125,7 +125,10 @@ public final class SearchEngine {
                                         scoring.shifts(),
                                         scoring.removed(),
                                         scoring.intent(),
-                                        notes(clauses, context.bundle().criteria()),
+                                        Stream.concat(
+                                                notes(clauses, context.bundle().criteria()),
+                                                page.untold.stream())
+                                            .toList(),
                                         new Times(
                                             encoded - started,
                                             optimized - encoded,
@@ -134,7 +137,7 @@ public final class SearchEngine {
             });
   }
 
-  private static List<String> notes(List<EncodedClause> clauses, @Nullable Criteria criteria) {
+  private static Stream<String> notes(List<EncodedClause> clauses, @Nullable Criteria criteria) {
     return EncodedClause.joined(clauses)
         .terms()
         .flatMap(
@@ -142,8 +145,7 @@ public final class SearchEngine {
                 Stream.concat(
                     Stream.ofNullable(term.members()).flatMap(m -> m.note(term.label()).stream()),
                     Stream.ofNullable(criteria).flatMap(c -> unfamiliar(term, c).stream())))
-        .distinct()
-        .toList();
+        .distinct();
   }
 
   private static Optional<String> unfamiliar(EncodedTerm term, Criteria criteria) {
@@ -175,7 +177,11 @@ public final class SearchEngine {
     return reordered ? WINDOW : SMALL_WINDOW;
   }
 
-  private record Page(List<ScoredHit> hits, List<Excluded> excluded, int excludedCount) {}
+  /**
+   * @param untold a sentence about exclusions that could not be judged, if there are any
+   */
+  private record Page(
+      List<ScoredHit> hits, List<Excluded> excluded, int excludedCount, Optional<String> untold) {}
 
   private Uni<Ranking> ranking(
       Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
@@ -233,7 +239,23 @@ public final class SearchEngine {
                         exclusion.judges(ranked.candidate())))
             .toList();
     List<Excluded> excluded = ranking.excludedBefore(search.offset() + search.limit());
-    return new Page(hits, excluded.stream().limit(search.limit()).toList(), excluded.size());
+    return new Page(
+        hits,
+        excluded.stream().limit(search.limit()).toList(),
+        excluded.size(),
+        hits.isEmpty() ? Optional.empty() : untold(ranking, scorer));
+  }
+
+  private static Optional<String> untold(Ranking ranking, Scorer scorer) {
+    String negatives =
+        String.join(
+            "\" or \"",
+            scorer.untold(ranking.order().stream().map(Ranking.Ranked::candidate).toList()));
+    return negatives.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "The exclusion of \"%s\" could not be judged: no caption names it, and images do not show it."
+                .formatted(negatives));
   }
 
   private static List<Ranking.Ranked> shown(Ranking ranking, Scorer scorer) {

@@ -1,5 +1,6 @@
 package dev.winnow.text;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -16,7 +17,8 @@ public final class JoinedThings {
 
   private static final Pattern JOINT =
       Pattern.compile(
-          "\\s*,\\s*(?:and\\s+)?|\\s+(?:and|with|next to|in front of|in the middle of|on top of|on|in|at|near"
+          "\\s*,\\s*(?:(?:and|but)\\s+)?|\\s+but\\s+(?=(?:just|only)\\s)"
+              + "|\\s+(?:and|with|next to|in front of|in the middle of|on top of|on|in|at|near"
               + "|beside|behind|under|by|against|among|above|inside)\\s+");
 
   /** Shorter words at a slash are abbreviations: "AC/DC". */
@@ -31,6 +33,10 @@ public final class JoinedThings {
   private static final Pattern NOT_ONLY =
       Pattern.compile(
           "not (?:only|just) (?<one>.+?),? but (?:also )?(?<other>.+)", Pattern.CASE_INSENSITIVE);
+
+  /** Words that restrict to a thing: "pets, just cats" and "pets, cats only". */
+  private static final Pattern FOCUS =
+      Pattern.compile("^(?:just|only)\\s+|\\s+only$", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern ARTICLE = Pattern.compile("^(?:an?|the)\\s+");
 
@@ -60,7 +66,8 @@ public final class JoinedThings {
   }
 
   private static List<String> things(String[] split) {
-    List<String> parts = List.of(split);
+    List<String> parts =
+        Arrays.stream(split).map(part -> FOCUS.matcher(part).replaceFirst("")).toList();
     return parts.size() < 2 || parts.size() > MOST || !parts.stream().allMatch(JoinedThings::thing)
         ? List.of()
         : parts;

@@ -43,7 +43,9 @@ public final class ExistentialPhrases {
           "surroundings",
           "area");
   private static final Set<String> OF_THINGS =
-      Set.of("in", "on", "around", "inside", "near", "within", "of");
+      Set.of(
+          "in", "on", "at", "around", "inside", "near", "by", "beside", "behind", "under", "within",
+          "of");
   private static final Set<String> THINGS = Set.of("it", "them");
 
   private ExistentialPhrases() {}
@@ -54,7 +56,8 @@ public final class ExistentialPhrases {
     int i = at;
     while (reading.is(i, Kind.WORD)) {
       String word = reading.word(i);
-      if (THERE.contains(word) && !noun(reading, i + 1)) {
+      boolean about = word.equals("about") && !reading.token(i + 1).content(); // "nobody about"
+      if (about || THERE.contains(word) && !noun(reading, i + 1)) {
         found = ++i;
       } else if (picture(reading, i) > i) {
         i = picture(reading, i);

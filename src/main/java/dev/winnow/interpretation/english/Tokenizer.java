@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Splits a text into tokens in one pass. Negations inside words become separate tokens: don't → do,
@@ -14,6 +15,8 @@ final class Tokenizer {
 
   /** Minimum length of a word at a slash; shorter ones are abbreviations. */
   private static final int WORD = 3;
+
+  private static final Pattern DOING = Pattern.compile("\\s+\\p{L}+ing\\b");
 
   private static final String APOSTROPHES = "'’´`ʼ";
 
@@ -161,7 +164,12 @@ final class Tokenizer {
       cut = end - Privatives.ENDING.length();
     }
     if (cut == 0) {
-      contraction(start, end, word);
+      String correct = FunctionWords.corrected(word);
+      if (correct.equals(word)) {
+        contraction(start, end, word);
+      } else {
+        tokens.add(new Token(start, end, correct, Kind.WORD, capital(start)));
+      }
       return;
     }
     String verb = lower(start, cut);
@@ -192,14 +200,27 @@ final class Tokenizer {
     }
     int cut = word.indexOf('\'');
     String ending = cut < 0 ? "" : word.substring(cut);
-    boolean is = ending.equals("'s") && WordClasses.BEFORE_IS.contains(word.substring(0, cut));
-    if (!is && !ending.equals("'re")) {
+    String verb =
+        switch (ending) {
+          case "'s" -> is(word.substring(0, cut), end) ? "is" : "";
+          case "'re" -> "are";
+          case "'ve" -> "have";
+          default -> "";
+        };
+    if (verb.isEmpty()) {
       add(start, end, Kind.WORD);
       return;
     }
     int at = end - ending.length(); // lower case may be longer: İ
     add(start, at, Kind.WORD);
-    tokens.add(new Token(at, end, is ? "is" : "are", Kind.WORD, false));
+    tokens.add(new Token(at, end, verb, Kind.WORD, false));
+  }
+
+  /** Returns whether "'s" means "is": after "it", and in "nobody's riding". */
+  private boolean is(String word, int end) {
+    return WordClasses.BEFORE_IS.contains(word)
+        || WordClasses.NO_ONE.contains(word)
+            && DOING.matcher(text).region(end, text.length()).lookingAt();
   }
 
   /** "is'nt" */

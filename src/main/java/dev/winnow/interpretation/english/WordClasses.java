@@ -63,8 +63,11 @@ public final class WordClasses {
   /** Words after which "'s" means "is". */
   static final Set<String> BEFORE_IS = Set.of("that", "it", "he", "she", "who", "there", "which");
 
+  /** Words, or last words, for nobody. */
+  static final Set<String> NO_ONE = Set.of("nobody", "one", "no-one", "noone");
+
   public static final Set<String> DO = Set.of("do", "does", "did");
-  static final Set<String> HAVE = Set.of("has", "have", "had");
+  public static final Set<String> HAVE = Set.of("has", "have", "had");
   public static final Set<String> MODALS =
       Set.of(
           "can", "ca", "could", "will", "wo", "would", "shall", "should", "must", "may", "might");
@@ -323,6 +326,11 @@ public final class WordClasses {
 
   public static boolean auxiliary(String word) {
     return BE.contains(word) || DO.contains(word) || HAVE.contains(word) || MODALS.contains(word);
+  }
+
+  /** Returns whether a word looks like a property: "sweet", "alcoholic", "baked". */
+  public static boolean property(String word) {
+    return PROPERTIES.contains(word) || Morphology.adjective(word) || Morphology.participle(word);
   }
 
   /** Returns whether a word begins a phrase that restricts the noun before it. */

@@ -98,13 +98,13 @@ final class ClauseReader {
       if (exclusion.positive()) {
         draft.want(reading.term(item));
         remainder.add(reading.term(item));
-      } else if (exclusion.cue().kind() == Cue.Kind.NOBODY || anyone(item)) {
+      } else if (nobody(item, exclusion) || anyone(item)) {
         draft.exclude(List.of(PEOPLE), option);
       } else {
         List<String> names =
             new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));
         lead = lead.empty() ? item : lead;
-        names.set(names.size() - 1, reading.term(alone(item)));
+        names.set(names.size() - 1, reading.term(withoutOnes(alone(item))));
         draft.exclude(
             exclusion.subject().empty() ? names : done(exclusion.subject(), names), option);
         String shared = reading.slice(sharedEnd(item, exclusion));
@@ -162,6 +162,17 @@ final class ClauseReader {
         && (WordClasses.PROPERTIES.contains(word)
             || Morphology.adjective(word)
             || Morphology.plural(noun));
+  }
+
+  /** Returns whether a cue excludes people, and not what they do. */
+  private static boolean nobody(Span item, Exclusion exclusion) {
+    return exclusion.cue().kind() == Cue.Kind.NOBODY && item.from() == exclusion.whole().from();
+  }
+
+  /** Removes a word that stands for the noun: "red [ones]". */
+  private Span withoutOnes(Span item) {
+    boolean ones = item.to() > item.from() + 1 && reading.word(item.to() - 1).equals("ones");
+    return ones ? item.to(item.to() - 1) : item;
   }
 
   private boolean anyone(Span item) {
@@ -263,6 +274,7 @@ final class ClauseReader {
       Token token = reading.token(i);
       if (token.content()
           && !WordClasses.ANYTHING.contains(token.word())
+          && !Morphology.adverb(token.word())
           && !WordClasses.ARTICLES.contains(token.word())
           && !WordClasses.PRONOUNS.contains(token.word())) {
         return true;

@@ -12,11 +12,9 @@ import java.util.Set;
 /** Decides whether a cue excludes something in its context. */
 final class Conditions {
 
-  private static final Set<String> BEFORE_COMMANDS =
-      Set.of("please", "but", "and", "while", "also", "or", "then", "just", "n't", "not", "let's");
   private static final String HOLD = "hold";
-
-  private static final Set<String> AFTER_DISHES = Set.of("but", "please");
+  private static final String BAR = "bar";
+  private static final String ZERO = "zero";
 
   private static final Set<String> ELSE =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
@@ -25,13 +23,16 @@ final class Conditions {
   private static final Set<String> NOTHING =
       Set.of("empty", "nothing", "nobody", "none", "bare", "one", "little");
 
-  private static final Set<String> THOSE = Set.of("those", "ones", "any");
-
   /** Words that have no capital in titles. */
   private static final Set<String> IN_TITLES =
       Set.of("of", "in", "the", "a", "an", "and", "or", "from", "on", "at", "to", "for", "that");
 
   private static final Set<String> ALL = Set.of("all", "any", "every");
+
+  private static final Set<String> ANYTHING = Set.of("anything", "everything");
+
+  /** Prepositions of a property: "cars [of] any colour". */
+  private static final Set<String> OF_PROPERTIES = Set.of("of", "in");
 
   /** Words that begin another statement after "but". */
   private static final Set<String> AFTER_BUT =
@@ -43,6 +44,8 @@ final class Conditions {
   private final Nouns nouns;
   private final Negations negations;
   private final NothingPhrases nothings;
+  private final Commands commands;
+  private final Objections objections;
 
   /** The first word in lower case that would have a capital in a title. */
   private final int firstLowerCase;
@@ -54,6 +57,8 @@ final class Conditions {
     this.nouns = new Nouns(reading);
     this.negations = negations;
     this.nothings = new NothingPhrases(reading);
+    this.commands = new Commands(reading);
+    this.objections = new Objections(reading);
     int lower = reading.size();
     boolean question = WordClasses.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
@@ -81,50 +86,49 @@ final class Conditions {
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> asks || kinds(from, to);
       case ALL_FIRST -> asks && reading.opens(from);
-      case ALL_COMMAND -> reading.word(from).equals(HOLD) ? holds(from) : commands(from, to);
+      case ALL_COMMAND ->
+          reading.word(from).equals(HOLD) ? commands.holds(from) : commands.at(from, to);
+      case SEPARATED -> !commands.separated(from).empty();
+      case OBJECT -> objections.object(from, to) > to;
       case PHRASE ->
-          !onSign(to) && !number(to) && (!nothing(to - 1) || nothings.excludes(from, to));
+          !onSign(to)
+              && !number(to)
+              && (!nothing(to - 1) || nothings.excludes(from, to))
+              && (!reading.word(from).equals(ZERO) || zero(from, to));
       case NAME -> reading.token(skipArticle(to)).capital();
       case NOBODY ->
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
       case NOT -> negations.restricts(from, to);
-      case ALL_BUT -> everything(from) && !startsStatement(to);
+      case ALL_BUT ->
+          reading.word(from).equals(BAR)
+              ? bar(from, to)
+              : everything(from, to) && !startsStatement(to);
     };
   }
 
-  private boolean commands(int from, int to) {
-    return reading.opens(from)
-        || reading.is(from - 1, Kind.COMMA)
-        || THOSE.contains(reading.word(skipArticle(to)))
-        || WordClasses.RELATIVE.contains(reading.word(from - 1))
-        || BEFORE_COMMANDS.contains(reading.word(from - 1))
-        || afterSingular(from, to);
+  /** Returns whether "zero" counts things, as in "a street with zero cars". */
+  private boolean zero(int from, int to) {
+    String before = reading.word(from - 1);
+    boolean begins = before.equals("with") || adds(from) || WordClasses.HOLDING.contains(before);
+    return begins
+        && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));
   }
 
-  /** Returns whether "hold the" leaves something out: in "burger, hold the onions". */
-  private boolean holds(int from) {
-    return from > 0
-        && (reading.opens(from)
-            || reading.is(from - 1, Kind.COMMA)
-            || AFTER_DISHES.contains(reading.word(from - 1))
-            || afterSingular(from, from + 2));
-  }
-
-  /**
-   * Returns whether a verb follows a noun in the singular and does not agree with it, so that it
-   * can only be a command: "pizza skip the olives".
-   */
-  private boolean afterSingular(int from, int to) {
-    String verb = reading.word(from);
-    String noun = reading.word(from - 1);
-    return !verb.endsWith("ing")
-        && !verb.endsWith("ed")
-        && reading.token(to).content()
-        && !WordClasses.CONJUNCTIONS.contains(reading.word(to))
-        && !Morphology.plural(noun)
-        && !WordClasses.auxiliary(noun)
-        && !WordClasses.PRONOUNS.contains(noun)
-        && !Lexicon.wordNet().senses(noun, 0).isEmpty();
+  /** Returns whether "bar" means "except": not in "all the best bar stools". */
+  private boolean bar(int from, int to) {
+    String before = reading.word(from - 1);
+    String next = reading.word(to);
+    if (reading.is(from - 1, Kind.COMMA)) { // "cakes, bar the ones with cream"
+      return ANYTHING.contains(next) || next.equals("the") || next.equals("those");
+    }
+    boolean all =
+        Morphology.plural(before)
+            || ANYTHING.contains(before)
+            || ALL.contains(reading.word(from - 2));
+    return all
+        && everything(from, to)
+        && !startsStatement(to)
+        && Lexicon.wordNet().senses(before + " " + BAR, 0).isEmpty(); // "a sports bar"
   }
 
   /**
@@ -200,7 +204,22 @@ final class Conditions {
     return before.equals("with")
         || there
         || ExistentialPhrases.end(reading, to) > to
-        || ofNoun(from, to);
+        || ofNoun(from, to)
+        || acting(from, to);
+  }
+
+  /** Returns whether an action follows that nobody does: "skiing but nobody [falling]". */
+  private boolean acting(int from, int to) {
+    int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
+    return reading.word(verb).endsWith("ing") && adds(from);
+  }
+
+  /** Returns whether a comma or a conjunction adds the words at {@code from} to the text. */
+  private boolean adds(int from) {
+    String before = reading.word(from - 1);
+    return reading.is(from - 1, Kind.COMMA)
+        || WordClasses.CONTRAST.contains(before)
+        || WordClasses.CONJUNCTIONS.contains(before);
   }
 
   /** Returns whether a noun precedes a clause about it: "a bench [nobody is sitting on]". */
@@ -235,12 +254,21 @@ final class Conditions {
         && !WordClasses.ARTICLES.contains(reading.word(to));
   }
 
-  /** Returns whether a noun with "all" precedes "but": "all films [but] comedies". */
-  private boolean everything(int but) {
+  /**
+   * Returns whether a noun with "all" precedes "but": "all films [but] comedies", "cars of any
+   * colour [but] red".
+   */
+  private boolean everything(int but, int to) {
     for (int i = but - 1; i > but - 9 && reading.is(i, Kind.WORD); i--) {
       String word = reading.word(i);
       if (ALL.contains(word)) {
-        return reading.opens(i) || WordClasses.QUESTIONS.contains(reading.word(i - 1));
+        boolean property =
+            i == but - 2
+                && (reading.is(i - 1, Kind.COMMA) || OF_PROPERTIES.contains(reading.word(i - 1)));
+        return reading.opens(i) || property || WordClasses.QUESTIONS.contains(reading.word(i - 1));
+      }
+      if (ANYTHING.contains(word)) { // "anything sweet but small" adds a property
+        return reading.opens(i) && Morphology.plural(reading.word(to));
       }
       if (WordClasses.auxiliary(word) || WordClasses.RELATIVE.contains(word)) {
         return false;
@@ -253,6 +281,7 @@ final class Conditions {
     String word = reading.word(at);
     return !reading.token(at).content()
         || AFTER_BUT.contains(word)
+        || Morphology.adverb(word)
         || WordClasses.restricts(word)
         || WordClasses.auxiliary(word)
         || WordClasses.PRONOUNS.contains(word)

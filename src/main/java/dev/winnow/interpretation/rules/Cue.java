@@ -23,6 +23,10 @@ record Cue(List<String> words, Kind kind) {
     ALL_COMMAND,
     /** {@link #ALL} after a noun with "all". */
     ALL_BUT,
+    /** Excludes the object of the verb after it, if the writer speaks: "I don't fancy boats". */
+    OBJECT,
+    /** Excludes the words between a verb and its particle: "keep boats out". */
+    SEPARATED,
     /** Excludes the noun phrases after it. */
     PHRASE,
     /** Excludes the text after it if it restricts a noun and does not negate a statement. */
@@ -42,7 +46,7 @@ record Cue(List<String> words, Kind kind) {
   /** Returns whether the scope reaches to the end of the sentence. */
   boolean all() {
     return switch (kind) {
-      case ALL, ALL_BUT, ALL_ELSE, ALL_FIRST, ALL_COMMAND -> true;
+      case ALL, ALL_BUT, ALL_ELSE, ALL_FIRST, ALL_COMMAND, OBJECT -> true;
       default -> false;
     };
   }

@@ -18,7 +18,8 @@ final class CuesInText {
     while (i < reading.size()) {
       Cue cue = table.at(reading.tokens(), i);
       int to = cue == null ? i + 1 : i + cue.words().size();
-      if (cue != null && conditions.excludes(cue, i, to)) {
+      boolean idiom = cue != null && table.keeps(reading.tokens(), to - 1); // "I [don't mind]"
+      if (cue != null && !idiom && conditions.excludes(cue, i, to)) {
         cues[i] = cue;
       }
       i = cue == null || cue.kind() == Cue.Kind.KEEP || cues[i] != null ? to : i + 1;

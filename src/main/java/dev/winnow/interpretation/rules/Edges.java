@@ -76,6 +76,7 @@ final class Edges {
       Set.of("shows", "show", "contains", "contain", "depicts", "includes", "features");
 
   private static final Set<String> ADJECTIVE_ENDINGS = Set.of("-free", "-less");
+  private static final Set<String> THAT_IS = Set.of("ie", "i.e");
   private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
   private static final Set<String> ELSE = Set.of("else", "other");
   private static final Set<String> POLITE =
@@ -97,8 +98,18 @@ final class Edges {
             || WordClasses.auxiliary(word)
             || (WordClasses.PRONOUNS.contains(word) && !object(reading, at))
             || WordClasses.ARTICLES.contains(word)
-            || (Morphology.adverb(word) && WordClasses.RELATIVE.contains(reading.word(at - 1)))
+            || (Morphology.adverb(word) && begins(reading, at))
+            || POLITE.contains(word)
+            || THAT_IS.contains(word)
             || BEFORE_CUE.contains(word));
+  }
+
+  /** Returns whether a part of a sentence begins: "lakes, [ideally] without boats". */
+  private static boolean begins(Reading reading, int at) {
+    String before = reading.word(at - 1);
+    return WordClasses.RELATIVE.contains(before)
+        || WordClasses.CONTRAST.contains(before)
+        || !reading.token(at - 1).content();
   }
 
   /**
@@ -115,7 +126,7 @@ final class Edges {
    * same.
    */
   static Span trimEnd(Reading reading, Span span) {
-    Span trimmed = withoutJoiningWords(reading, span);
+    Span trimmed = new Wholes(reading).without(withoutJoiningWords(reading, span), span.to());
     return attributive(reading, span.to()) && !trimmed.empty()
         ? trimPunctuation(reading, span)
         : trimmed;
@@ -202,6 +213,14 @@ final class Edges {
     return span.from(from);
   }
 
+  /** Returns whether a verb introduces a positive after an exclusion: "but [do have] swans". */
+  private static boolean has(Reading reading, int at) {
+    return WordClasses.DO.contains(reading.word(at))
+            && WordClasses.HOLDING.contains(reading.word(at + 1))
+        || WordClasses.HAVE.contains(reading.word(at))
+            && WordClasses.CONTRAST.contains(reading.word(at - 1));
+  }
+
   /** Removes punctuation and words that join the span to the scope before it from the beginning. */
   static Span trimStart(Reading reading, Span span) {
     int from = span.from();
@@ -210,6 +229,10 @@ final class Edges {
     }
     while (from < span.to()) {
       Token token = reading.token(from);
+      if (has(reading, from)) {
+        from += WordClasses.DO.contains(token.word()) ? 2 : 1;
+        continue;
+      }
       boolean joins =
           token.is(Kind.WORD)
               && (AFTER_CUE.contains(token.word())

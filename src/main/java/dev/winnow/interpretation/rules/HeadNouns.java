@@ -206,9 +206,11 @@ final class HeadNouns {
     if (at < before.from() || !WordClasses.PREPOSITIONS.contains(preposition)) {
       return "";
     }
+    boolean alike = reading.word(term.to() - 1).equals(reading.word(before.to() - 1));
     boolean topics =
         preposition.equals("about")
-            && term.to() - term.from() == 1
+            && (term.to() - term.from() == 1
+                || alike) // "about red wine but not [about] white wine"
             && !Morphology.adjective(reading.word(term.from()));
     boolean names = terms.name(before.from(before.to() - 1)) && terms.name(term);
     boolean regions =

@@ -10,8 +10,10 @@ import static dev.winnow.interpretation.rules.Cue.Kind.NAME;
 import static dev.winnow.interpretation.rules.Cue.Kind.NEXT;
 import static dev.winnow.interpretation.rules.Cue.Kind.NOBODY;
 import static dev.winnow.interpretation.rules.Cue.Kind.NOT;
+import static dev.winnow.interpretation.rules.Cue.Kind.OBJECT;
 import static dev.winnow.interpretation.rules.Cue.Kind.PHRASE;
 import static dev.winnow.interpretation.rules.Cue.Kind.PREVIOUS;
+import static dev.winnow.interpretation.rules.Cue.Kind.SEPARATED;
 import static dev.winnow.interpretation.rules.Cue.Kind.SUBJECT;
 
 import dev.winnow.interpretation.english.Token;
@@ -75,12 +77,15 @@ final class NegationLexicon {
         "unless they are",
         "unless it is",
         "not if they are",
+        "not if it is",
         "not when they are",
+        "not when it is",
         "except if they are",
         "except when they are");
     add(
         PHRASE,
         "without being",
+        "without it being",
         "no sign of",
         "without any sign of",
         "anything like",
@@ -98,32 +103,10 @@ final class NegationLexicon {
         "but for");
     add(ALL, "other than", "apart from", "aside from", "with the exclusion of", "exclusive of");
     // Frequent typing errors.
-    add(ALL, "exept", "exept for", "other then", "expect for", "exluding", "exculding", "excuding");
-    add(
-        ALL,
-        "excpet",
-        "execpt",
-        "excpet for",
-        "execpt for",
-        "accept for",
-        "exlcuding",
-        "excluing",
-        "exclduing",
-        "ecluding");
+    add(ALL, "other then", "expect for", "accept for");
     add(NOT, "nto");
-    add(
-        PHRASE,
-        "with out",
-        "whitout",
-        "wihout",
-        "withuot",
-        "wthout",
-        "withot",
-        "w/out",
-        "withouth",
-        "whithout",
-        "witout",
-        "wihtout");
+    add(PHRASE, "with out", "w/out", "zero");
+    add(PHRASE, "not one", "not a single", "n't a single", "hardly any", "barely any");
     for (String not : List.of("not ", "n't ")) {
       add(PHRASE, not + "have to do with", not + "have anything to do with");
     }
@@ -148,21 +131,33 @@ final class NegationLexicon {
       add(ALL, verb + " anywhere but", verb + " anywhere except", verb + " anywhere other than");
       add(ALL, verb + " anywhere but in", verb + " anywhere except in");
     }
-    add(NOBODY, "no one", "nobody", "no-one", "noone");
+    add(NOBODY, "no one", "nobody", "no-one", "noone", "hardly anyone", "hardly anybody");
+    add(NOBODY, "barely anyone", "barely anybody");
     for (String place : List.of("", " from the scene", " from the view", " from the image")) {
       add(PHRASE, "absent" + place + " is", "absent" + place + " are", "missing" + place + " is");
     }
     add(PHRASE, "nowhere in sight is", "nowhere to be seen is", "nowhere to be found is");
-    add(ALL, "i do n't like", "i do not like", "i dislike", "i hate", "not interested in");
-    add(ALL, "i ca n't eat", "i can not eat", "i ca n't stand", "i can not stand", "allergic to");
-    add(ALL, "i do n't want to see", "i do not want to see", "do n't want to see any");
-    add(ALL, "rather not see", "rather not have");
+    add(ALL, "i dislike", "i hate", "not interested in", "no interest in", "allergic to");
+    for (String writer : List.of("i'm ", "im ", "i am ", "we are ")) {
+      add(ALL, writer + "sick of", writer + "tired of", writer + "fed up with");
+      add(ALL, writer + "bored of", writer + "bored with");
+    }
+    for (String writer : List.of("i ", "we ")) {
+      for (String verb : List.of("do ", "ca ", "can ", "wo ", "will ", "could ", "would ")) {
+        add(OBJECT, writer + verb + "n't", writer + verb + "not");
+      }
+    }
+    add(ALL, "do n't want to see any", "rather not see", "rather not have");
     add(ALL, "excl", "omitting");
     add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
-    add(ALL_BUT, "but");
+    add(ALL_BUT, "but", "bar");
+    for (String where : List.of("anywhere ", "everywhere ")) {
+      add(ALL, where + "but", where + "except", where + "except for", where + "other than");
+    }
     add(ALL_COMMAND, "filter out", "filtering out", "remove");
-    add(ALL_COMMAND, "forget about", "hold the");
-    add(ALL_COMMAND, "leave out", "leaving out", "leaving aside", "omit", "ignore");
+    add(ALL_COMMAND, "forget about", "never mind", "nevermind", "hold the");
+    add(ALL_COMMAND, "leave out", "leave off", "leaving out", "leaving aside", "omit", "ignore");
+    add(SEPARATED, "leave", "keep", "take", "filter", "rule");
     add(
         ALL_COMMAND,
         "ignoring",
@@ -218,6 +213,7 @@ final class NegationLexicon {
     add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
     add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
     add(KEEP, "n't help", "not help", "n't know", "not know", "n't worry", "n't forget");
+    add(KEEP, "n't mind", "not mind", "n't care about", "not care about");
     add(KEEP, "no doubt", "no matter", "no wonder", "no more than");
     add(
         KEEP,
@@ -264,6 +260,12 @@ final class NegationLexicon {
       Cue cue = Cue.of(phrase, kind);
       byFirstWord.computeIfAbsent(cue.words().getFirst(), w -> new ArrayList<>()).add(cue);
     }
+  }
+
+  /** Returns whether an idiom that excludes nothing begins at token {@code at}. */
+  boolean keeps(List<Token> tokens, int at) {
+    Cue cue = at(tokens, at);
+    return cue != null && cue.kind() == KEEP;
   }
 
   /** Returns the longest cue that begins at token {@code at}. */

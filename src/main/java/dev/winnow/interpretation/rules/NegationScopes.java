@@ -45,6 +45,7 @@ final class NegationScopes {
             case PREVIOUS -> previous(cue, i, done);
             case SUBJECT -> subject(cue, i, done);
             case NOBODY -> nobody(cue, i);
+            case SEPARATED -> separated(cue, i);
             default -> following(cue, i, excepts(found, cue, i));
           };
       if (exclusion.items().isEmpty()) {
@@ -80,13 +81,40 @@ final class NegationScopes {
     return new Exclusion(new Span(from, ExistentialPhrases.end(reading, to)), items, cue, false);
   }
 
-  /** Returns the exclusion of people, and of the action after the cue: "nobody swimming". */
+  private Exclusion separated(Cue cue, int at) {
+    Span between = new Commands(reading).separated(at);
+    int particle = between.to() + 1;
+    int end = reading.word(particle).equals("of") ? particle + 2 : particle; // "out of it"
+    return new Exclusion(new Span(at, end), Terms.of(reading, between, true), cue, false);
+  }
+
+  /**
+   * Returns the exclusion of an action, as in "nobody swimming", or of people, where the words
+   * after the cue only say where they would be: "nobody in it", "nobody sitting there", "a bench
+   * nobody is sitting on".
+   */
   private Exclusion nobody(Cue cue, int at) {
     int to = at + cue.words().size();
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
     int end = reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
     int after = ExistentialPhrases.end(reading, end);
-    return new Exclusion(new Span(at, after), List.of(new Span(at, to)), cue, false);
+    boolean ofNoun = // "a bench [that] nobody is sitting on"
+        verb > to
+            && reading.is(at - 1, Kind.WORD)
+            && !WordClasses.CONTRAST.contains(reading.word(at - 1))
+            && !WordClasses.CONJUNCTIONS.contains(reading.word(at - 1))
+            && !reading.word(at - 1).equals("where");
+    boolean acts = !ofNoun && after == end && end > to && !ofSurroundings(end - 1);
+    Span item = acts ? new Span(verb, end) : new Span(at, to);
+    return new Exclusion(new Span(at, after), List.of(item), cue, false);
+  }
+
+  /** Returns whether an action ends with words for where it happens: "sitting on [it]". */
+  private boolean ofSurroundings(int at) {
+    String word = reading.word(at);
+    return WordClasses.PREPOSITIONS.contains(word)
+        || WordClasses.PRONOUNS.contains(word)
+        || word.equals("them");
   }
 
   /**
@@ -104,7 +132,10 @@ final class NegationScopes {
   private Exclusion following(Cue first, int at, boolean excepted) {
     Cue cue = first;
     boolean positive = excepted;
-    int from = at + cue.words().size();
+    int from =
+        cue.kind() == Cue.Kind.OBJECT
+            ? new Objections(reading).object(at, at + cue.words().size())
+            : at + cue.words().size();
     // Negations in a row: "not without a".
     for (Cue next = nextCue(from); next != null; next = nextCue(from)) {
       from = cues.skipArticles(from) + next.words().size();

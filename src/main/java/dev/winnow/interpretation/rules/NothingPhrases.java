@@ -117,11 +117,7 @@ record NothingPhrases(Reading reading) {
     if (WordClasses.TOPIC_PREPOSITIONS.contains(word)) {
       return reading.token(at + 1).content() && !THINGS.contains(reading.word(at + 1));
     }
-    boolean known =
-        WordClasses.PROPERTIES.contains(word)
-            || Morphology.adjective(word)
-            || Morphology.participle(word)
-            || word.endsWith("ing");
+    boolean known = WordClasses.property(word) || word.endsWith("ing");
     return reading.token(at).content()
         && (known || !certain)
         && !NO_PROPERTIES.contains(word)

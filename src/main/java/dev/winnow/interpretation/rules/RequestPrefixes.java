@@ -29,7 +29,8 @@ final class RequestPrefixes {
           group("please", "hi", "hello", "hey"),
           group("just", "only"),
           group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
-          group("i'd like", "i need", "i am looking for", "i'm looking for", "looking for"),
+          group(
+              "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
           group("please"),
           group("to see", "to find"),
           group(

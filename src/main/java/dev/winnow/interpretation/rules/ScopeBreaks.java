@@ -61,7 +61,10 @@ final class ScopeBreaks {
           && (next.equals("take") || WordClasses.OCCURRING.contains(next))) {
         return true;
       }
-      boolean another = WordClasses.ARTICLES.contains(next) || WordClasses.NUMBERS.contains(next);
+      boolean list =
+          next.equals("the") && reading.word(from).equals("the"); // "the eggs and the ham"
+      boolean another =
+          !list && (WordClasses.ARTICLES.contains(next) || WordClasses.NUMBERS.contains(next));
       return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
     }
     if (WordClasses.RELATIVE.contains(word)

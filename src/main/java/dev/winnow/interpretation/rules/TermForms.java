@@ -5,6 +5,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /** Determines from the form of an excluded term how it relates to the noun before it. */
@@ -120,7 +121,11 @@ final class TermForms {
    */
   boolean name(Span term) {
     String last = reading.word(term.to() - 1);
-    boolean kind = Morphology.demonym(last) || Morphology.taxon(last);
+    boolean kind =
+        Morphology.demonym(last)
+            || Morphology.taxon(last)
+            || Morphology.plural(last)
+                && Lexicon.wordNet().isKind(last, "living thing"); // "Cetaceans"
     if (term.empty() || kind || reading.word(term.from() + 1).equals("of")) {
       return false;
     }

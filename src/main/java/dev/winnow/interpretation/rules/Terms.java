@@ -159,6 +159,7 @@ final class Terms {
         && !WordClasses.RELATIVE.contains(word)
         && !word.equals("those")
         && !word.equals("ones")
+        && !word.equals("anything")
         && !word.equals("place")
         && !takesPlace(reading, at)
         && !WordClasses.OCCURRING.contains(word)

@@ -2,10 +2,15 @@ package dev.winnow.search.scoring;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.text.AttributeFamily;
 import dev.winnow.vector.DenseVectors;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,6 +164,43 @@ public final class ConceptScorer implements Scorer {
   public boolean holdsNegative(Candidate candidate) {
     return best(candidate, false).negatives().stream()
         .anyMatch(term -> term.isText() && classifier.presence(term, candidate).logit() > 0);
+  }
+
+  @Override
+  public List<String> untold(List<Candidate> candidates) {
+    return clauses.stream()
+        .flatMap(clause -> clause.negatives().stream())
+        .filter(ConceptScorer::isProperty)
+        .filter(term -> candidates.stream().noneMatch(candidate -> tells(candidate, term)))
+        .map(EncodedTerm::label)
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Returns whether a term names no thing, but a property such as "baked". Images show things,
+   * colours and styles.
+   */
+  private static boolean isProperty(EncodedTerm term) {
+    return term.bound() == null
+        && Concepts.isConcept(term.words())
+        && !Morphology.plural(term.label()) // "a room without lights"
+        && term.words().stream().allMatch(ConceptScorer::isProperty);
+  }
+
+  private static boolean isProperty(String word) {
+    boolean looks = WordClasses.property(word) || word.endsWith("ing");
+    return AttributeFamily.COLOUR.named(word) < 0
+        && AttributeFamily.STYLE.named(word) < 0
+        && (WordClasses.PROPERTIES.contains(word) || looks && !Lexicon.wordNet().physical(word));
+  }
+
+  private boolean tells(Candidate candidate, EncodedTerm term) {
+    boolean named =
+        candidate.captions().stream().anyMatch(words -> words.containsAll(term.words()))
+            || candidate.negates(term.words(), term.kinds());
+    return named && classifier.in().contains(Modality.CAPTION)
+        || classifier.presence(term, candidate).logit() > 0;
   }
 
   /** Returns the match of the best clause. */

@@ -40,6 +40,14 @@ public interface Scorer {
     return false;
   }
 
+  /**
+   * Returns the negatives about which nothing in these assets says anything, because no caption
+   * names or negates them and images do not show them; empty if the scorer cannot tell.
+   */
+  default List<String> untold(List<Candidate> candidates) {
+    return List.of();
+  }
+
   /** Returns how well an asset fits, on a scale shared by all searches. */
   default Fit fit(Candidate candidate) {
     return Fit.NONE;

@@ -457,6 +457,129 @@ class RuleInterpreterTest {
     excludes(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          all fruits except red ones                      | fruits                 | red
+          trains, not steam ones                          | trains                 | steam
+          flowers, all colours except yellow              | flowers                | yellow
+          cars of any colour but red                      | cars                   | red
+          dogs of all breeds except poodles               | dogs                   | poodles
+          shirts in all sizes but small                   | shirts                 | small
+          tales about anything except for war             | tales                  | war
+          hills anywhere but in Peru                      | hills                  | in Peru
+          cats everywhere except on beds                  | cats                   | on beds
+          a room with all windows but one open            | a room with all windows but one open |
+          """)
+  void anExceptionFromAllRestrictsTheNoun(
+      String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          skiing but nobody falling                       | skiing                 | falling
+          a beach with nobody swimming                    | a beach                | swimming
+          a park, nobody walking a dog                    | a park                 | walking a dog
+          a park with nobody in it                        | a park                 | people
+          benches with no one sitting there               | benches                | people
+          a field where nobody is playing tennis          | a field                | playing tennis
+          a party, no one is dancing                      | a party                | dancing
+          a lamp that nobody is holding                   | a lamp                 | people
+          a lamp nobody's holding                         | a lamp                 | people
+          lamps where no one's reading                    | lamps                  | reading
+          """)
+  void whatNobodyDoesIsAnAction(String text, String positives, String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          bridges skip the wooden ones                    | bridges                | wooden
+          soups, leave off the parsley                    | soups                  | parsley
+          lamps but keep the shades out                   | lamps                  | shades
+          soups, leave the parsley out please             | soups                  | parsley
+          soups; leave the parsley out of it              | soups                  | parsley
+          boats, never mind the canoes                    | boats                  | canoes
+          a dog keeps the cat out                         | a dog keeps the cat out |
+          birds, keep out of the water                    | birds, keep out of the water |
+          """)
+  void commandsLeaveOut(String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          boats but I don't fancy canoes                  | boats                  | canoes
+          boats, I won't paddle a canoe                   | boats                  | canoe
+          soups. We can't have any parsley                | soups                  | parsley
+          boats because I don't want to see any canoes    | boats                  | canoes
+          boats, I'm tired of canoes                      | boats                  | canoes
+          boats, I don't mind canoes                      | boats, I don't mind canoes |
+          boats, I don't know why                         | boats, I don't know why |
+          boats I can't row                               | boats                  | row
+          """)
+  void whatTheWriterDoesNotWantIsExcluded(
+      String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          lakes, ideally without boats                    | lakes                  | boats
+          owls but definitely not wild                    | owls                   | wild
+          a lake with zero boats                          | a lake                 | boats
+          a lake and not one boat                         | a lake                 | boat
+          a lake, there isn't a single boat               | a lake                 | boat
+          a lake with hardly any boats                    | a lake                 | boats
+          a lake but not when it's frozen                 | a lake                 | frozen
+          a bar with nobody at it                         | a bar                  | people
+          soup minus the parsley and the salt             | soup                   | parsley; salt
+          a chart of zero degrees                         | a chart of zero degrees |
+          boats. Not canoes, obviously                    | boats                  | canoes
+          all drinks bar beers                            | drinks                 | beers
+          anything with legs bar dogs                     | anything with legs     | dogs
+          anything bar dogs                               |                        | dogs
+          drinks, bar the ones with ice                   | drinks                 | ice
+          rooms, any size bar small                       | rooms                  | small
+          a pool, bar and gym without stairs              | a pool, bar and gym    | stairs
+          lakes pls, just not reservoirs                  | lakes                  | reservoirs
+          a bare lake, ie no boats                        | a bare lake            | boats
+          a lake with hardly anyone about                 | a lake                 | people
+          lakes, I've no interest in boats                | lakes                  | boats
+          toys without it being a boat                    | toys                   | boat
+          boats excluding anything on wheels              | boats                  | on wheels
+          a wine bar                                      | a wine bar             |
+          all the best bar stools                         | all the best bar stools |
+          lakes that have no boats but do have swans      | lakes; swans           | boats
+          a lake witthout boats                           | a lake                 | boats
+          boats excludng canoes                           | boats                  | canoes
+          boats, exceptt for canoes                       | boats                  | canoes
+          an excerpt of a film                            | an excerpt of a film   |
+          """)
+  void wordsAroundACueAreNoTerms(String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
   /** A row: the text | what is left of it. */
   @ParameterizedTest(name = "{0}")
   @CsvSource(

@@ -19,6 +19,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConceptScorerTest {
 
@@ -44,6 +47,16 @@ class ConceptScorerTest {
             Map.of("caption", new float[] {(float) vehicles, (float) cars, (float) food}),
             Map.of(),
             new Payload(List.of(), Map.of(), null, false)));
+  }
+
+  private static Candidate captioned(String... captions) {
+    return Candidate.of(
+        new Point(
+            new AssetId("captioned"),
+            new Version(null, 1),
+            Map.of("caption", new float[] {0, 0, 1}),
+            Map.of(),
+            new Payload(List.of(captions), Map.of(), null, false)));
   }
 
   private static ConceptScorer scorer(EncodedClause... clauses) {
@@ -99,6 +112,43 @@ class ConceptScorerTest {
     assertThat(scorer.scoreUnremoved(car))
         .isEqualTo(scorer(clause(List.of(VEHICLES))).score(car))
         .isGreaterThan(scorer.score(car));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sweet, true",
+    "baked, true",
+    "falling, true",
+    "cars, false",
+    "people, false",
+    "red, false",
+    "lights, false",
+    "buildings, false"
+  })
+  void nothingTellsAboutAPropertyThatNoCaptionNames(String negative, boolean untold) {
+    // Given
+    EncodedTerm term = term(negative, false, 0, 0.1F, 0);
+    ConceptScorer scorer = scorer(clause(List.of(FOOD), term));
+    List<Candidate> silent = List.of(captioned("a plate of food"), captioned("two meals"));
+    // Then
+    assertThat(scorer.untold(silent)).isEqualTo(untold ? List.of(negative) : List.of());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a baked potato", "a cake that is not baked"})
+  void aCaptionThatNamesOrNegatesAPropertyTellsAboutIt(String caption) {
+    // Given
+    ConceptScorer scorer = scorer(clause(List.of(FOOD), term("baked", false, 0, 0.1F, 0)));
+    // Then
+    assertThat(scorer.untold(List.of(captioned("two meals"), captioned(caption)))).isEmpty();
+  }
+
+  @Test
+  void aVectorThatShowsAPropertyTellsAboutIt() {
+    // Given
+    ConceptScorer scorer = scorer(clause(List.of(FOOD), term("baked", false, 0, 0, 1)));
+    // Then
+    assertThat(scorer.untold(List.of(captioned("two meals")))).isEmpty();
   }
 
   @Test

@@ -1,0 +1,81 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
+import java.util.Set;
+
+/** Decides whether a verb is a command to leave something out: "pizza, skip the olives". */
+record Commands(Reading reading) {
+
+  private static final Set<String> BEFORE =
+      Set.of("please", "but", "and", "while", "also", "or", "then", "just", "n't", "not", "let's");
+  private static final Set<String> THOSE = Set.of("those", "ones", "any");
+  private static final Set<String> AFTER_DISHES = Set.of("but", "please");
+  private static final Set<String> PARTICLES = Set.of("out", "off", "away");
+  private static final Set<String> IT = Set.of("it", "them", "this");
+  private static final Set<String> POLITE = Set.of("please", "plz", "pls", "thanks");
+
+  /** Maximum number of words between a verb and its particle. */
+  private static final int REACH = 6;
+
+  /** Returns whether the verb at {@code from} is a command; {@code to} is the end of its cue. */
+  boolean at(int from, int to) {
+    int noun = WordClasses.ARTICLES.contains(reading.word(to)) ? to + 1 : to;
+    return stands(from)
+        || THOSE.contains(reading.word(noun))
+        || WordClasses.RELATIVE.contains(reading.word(from - 1))
+        || BEFORE.contains(reading.word(from - 1))
+        || noSubject(from, to);
+  }
+
+  /** Returns whether "hold the" leaves something out: in "burger, hold the onions". */
+  boolean holds(int from) {
+    return from > 0
+        && (stands(from)
+            || AFTER_DISHES.contains(reading.word(from - 1))
+            || !Morphology.plural(reading.word(from - 1)) && noSubject(from, from + 2));
+  }
+
+  /** Returns what a verb and its particle leave out: "keep [the carrots] out"; may be empty. */
+  Span separated(int from) {
+    Span none = new Span(from, from);
+    if (!stands(from) && !BEFORE.contains(reading.word(from - 1))) {
+      return none;
+    }
+    for (int i = from + 1; i <= from + REACH && reading.is(i, Kind.WORD); i++) {
+      int end =
+          reading.word(i + 1).equals("of") && IT.contains(reading.word(i + 2)) ? i + 3 : i + 1;
+      boolean last = !reading.token(end).content() || POLITE.contains(reading.word(end));
+      if (i > from + 1 && last && PARTICLES.contains(reading.word(i))) {
+        return new Span(from + 1, i);
+      }
+    }
+    return none;
+  }
+
+  private boolean stands(int from) {
+    return reading.opens(from) || reading.is(from - 1, Kind.COMMA);
+  }
+
+  /**
+   * Returns whether the noun before a verb cannot be its subject, because it is in the singular, as
+   * in "pizza skip the olives", or a lifeless thing, as in "bridges skip the wooden ones".
+   */
+  private boolean noSubject(int from, int to) {
+    String verb = reading.word(from);
+    String noun = reading.word(from - 1);
+    return !verb.endsWith("ing")
+        && !verb.endsWith("ed")
+        && reading.token(to).content()
+        && !WordClasses.CONJUNCTIONS.contains(reading.word(to))
+        && !WordClasses.auxiliary(noun)
+        && !WordClasses.PRONOUNS.contains(noun)
+        && (Morphology.plural(noun)
+            ? Lexicon.wordNet().physical(noun) && !Lexicon.wordNet().isKind(noun, "living thing")
+            : !Lexicon.wordNet().senses(noun, 0).isEmpty());
+  }
+}

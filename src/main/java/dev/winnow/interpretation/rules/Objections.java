@@ -1,0 +1,57 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Statements of the writer: in "boats, but I don't fancy canoes" the object is excluded. */
+record Objections(Reading reading) {
+
+  /** A verb that is mostly a preposition. */
+  private static final String LIKE = "like";
+
+  /** Prepositions that belong to the verb: "I don't care for". */
+  private static final Set<String> OF_VERBS = Set.of("for", "of");
+
+  /** Words that begin a clause, which names nothing. */
+  private static final Set<String> CLAUSES = Set.of("how", "why", "what", "when", "if", "whether");
+
+  /**
+   * Returns where the object begins, or -1 if the words are no such statement.
+   *
+   * @param from the first word of the cue, the subject
+   * @param to its exclusive end, after the negation
+   */
+  int object(int from, int to) {
+    boolean stands =
+        reading.opens(from)
+            || reading.is(from - 1, Kind.COMMA)
+            || WordClasses.CONTRAST.contains(reading.word(from - 1));
+    int verb = Morphology.adverb(reading.word(to)) ? to + 1 : to;
+    if (!stands || !names(verb) && !reading.word(verb).equals(LIKE)) {
+      return -1;
+    }
+    int object = verb + 1;
+    if (reading.word(object).equals("to")) {
+      object += 2; // "I don't want to see"
+    } else if (OF_VERBS.contains(reading.word(object))) {
+      object++;
+    }
+    int noun = WordClasses.ARTICLES.contains(reading.word(object)) ? object + 1 : object;
+    return names(noun) ? object : -1;
+  }
+
+  private boolean names(int at) {
+    String word = reading.word(at);
+    return reading.token(at).content()
+        && !WordClasses.PREPOSITIONS.contains(word)
+        && !WordClasses.PRONOUNS.contains(word)
+        && !WordClasses.RELATIVE.contains(word)
+        && !WordClasses.CONJUNCTIONS.contains(word)
+        && !WordClasses.CONTRAST.contains(word)
+        && !WordClasses.auxiliary(word)
+        && !CLAUSES.contains(word);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
+import java.util.Set;
+
+/**
+ * Phrases that only name the whole from which an exception follows: "flowers[, all colours] except
+ * yellow", "cars [of any colour] but red", "tales [about anything] except war".
+ */
+record Wholes(Reading reading) {
+
+  private static final Set<String> EXCEPTIONS =
+      Set.of("except", "excepting", "excluding", "but", "other", "apart", "aside", "save", "bar");
+  private static final Set<String> ALL = Set.of("all", "any", "every");
+  private static final Set<String> ANYTHING = Set.of("anything", "everything");
+  private static final Set<String> PREPOSITIONS = Set.of("of", "in");
+
+  /** Removes such a phrase from the end of a span, if an exception begins at {@code cue}. */
+  Span without(Span span, int cue) {
+    if (!EXCEPTIONS.contains(reading.word(cue))) {
+      return span;
+    }
+    int last = span.to() - 1;
+    boolean anything =
+        ANYTHING.contains(reading.word(last))
+            && WordClasses.PREPOSITIONS.contains(reading.word(last - 1));
+    // A property or a sort: all birds are the things themselves.
+    boolean all =
+        ALL.contains(reading.word(last - 1)) && joins(last - 2) && abstracted(reading.word(last));
+    if (!anything && !all) {
+      return span;
+    }
+    int to = anything ? last - 1 : last - 2;
+    while (to > span.from()
+        && (WordClasses.BE.contains(reading.word(to - 1))
+            || WordClasses.RELATIVE.contains(reading.word(to - 1)))) {
+      to--; // "tales [that are] about anything"
+    }
+    return to > span.from() ? span.to(to) : span;
+  }
+
+  /** Returns whether a noun may name a property or a sort: "colours" are flags, too. */
+  private static boolean abstracted(String noun) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return !lexicon.physical(noun)
+        || lexicon.isKind(noun, "attribute")
+        || lexicon.isKind(noun, "kind");
+  }
+
+  private boolean joins(int at) {
+    return reading.is(at, Kind.COMMA) || PREPOSITIONS.contains(reading.word(at));
+  }
+}
