@@ -65,7 +65,7 @@ class SearchCommandTest {
     assertThat(out.toString())
         .contains("| 11 | 0.8765 | a/1.jpg ")
         .contains("A man [31msurfs | a wave")
-        .contains("labels=person,su…")
+        .contains("labels=person,surfboard year=2024")
         .contains("| 12 | 0.5000 | b ")
         .contains("2 hits, 3 excluded in 12 ms; understood as: + sports - basketball")
         .doesNotContain("\u001b");
