@@ -5,7 +5,7 @@ import dev.winnow.lexicon.Sense;
 import java.util.Set;
 
 /** Adjectives that say that a thing is absent: "treeless", but not "endless" and "wireless". */
-final class Privatives {
+public final class Privatives {
 
   static final String ENDING = "less";
 
@@ -32,7 +32,7 @@ final class Privatives {
    * Returns whether a lower-case word excludes the noun that it begins with. Words that are nouns
    * themselves are names: "homeless", "stainless".
    */
-  static boolean excludes(String word) {
+  public static boolean excludes(String word) {
     if (!word.endsWith(ENDING) || FIGURATIVE.contains(word)) {
       return false;
     }

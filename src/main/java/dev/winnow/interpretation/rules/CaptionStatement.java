@@ -1,8 +1,10 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.english.Privatives;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -28,9 +30,11 @@ public record CaptionStatement(String affirmed, List<String> negated) {
   private static final Pattern NEGATION =
       Pattern.compile(
           "\\b(no|not|without|nobody|none|neither|nor|never|lack(s|ing)?|free|empty|except"
-              + "|instead|minus|devoid|sans|absence|absent|w/o|\\p{Ll}{3,}less)\\b|n['’]t\\b|\\bnon-");
+              + "|instead|minus|devoid|sans|absence|absent|w/o"
+              + "|(?<less>\\p{Ll}{3,}less))\\b|n['’]t\\b|\\bnon-");
 
-  private static final Pattern ACTION = Pattern.compile("(?i)(to|\\p{L}+ing)\\b.*");
+  /** An action with its things. A word alone is negated: "nobody swimming", "no building". */
+  private static final Pattern ACTION = Pattern.compile("(?i)(to|\\p{L}+ing)\\s.+");
 
   private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
 
@@ -57,7 +61,18 @@ public record CaptionStatement(String affirmed, List<String> negated) {
     String lower = caption.toLowerCase(Locale.ROOT);
     for (String trace : TRACES) {
       if (lower.contains(trace)) {
-        return NEGATION.matcher(lower).find();
+        return negates(NEGATION.matcher(lower));
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether there is a negation: "regardless of age" states nothing about an age. */
+  private static boolean negates(Matcher negation) {
+    while (negation.find()) {
+      String less = negation.group("less");
+      if (less == null || Privatives.excludes(less)) {
+        return true;
       }
     }
     return false;

@@ -25,6 +25,9 @@ class CaptionStatementTest {
         "a sugar-free drink                       | drink                     | sugar",
         "a hut on a treeless hill                 | a hut on a hill           | tree",
         "an endless road                          | an endless road           | -",
+        "a beach with nobody swimming             | a beach                   | swimming",
+        "a street with no building                | a street                  | building",
+        "other shops open regardless of age        | other shops open regardless of age | -",
       })
   void tellsWhatIsThereFromWhatIsNot(String caption, String affirmed, String negated) {
     CaptionStatement statement = CaptionStatement.of(caption);
