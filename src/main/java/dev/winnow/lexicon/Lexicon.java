@@ -111,6 +111,14 @@ public final class Lexicon {
     return senses.stream().anyMatch(this::physical);
   }
 
+  /**
+   * Returns whether a lower-case word is a noun, or begins one: "stringed", of "stringed
+   * instrument".
+   */
+  public boolean knows(String word) {
+    return table.beginsNoun(word) || !senses(word, 0).isEmpty();
+  }
+
   /** Returns whether a not too rare meaning of a name is a kind of a category's main meaning. */
   public boolean isKind(String name, String category) {
     int synset = senses(category, 0).getFirst().synset();

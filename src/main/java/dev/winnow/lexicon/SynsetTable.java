@@ -137,6 +137,11 @@ final class SynsetTable {
     return nouns.get(name);
   }
 
+  /** Returns whether a noun of several words begins with this word. */
+  boolean beginsNoun(String first) {
+    return beginnings.containsKey(first);
+  }
+
   /** Returns whether a noun begins with these two words; the second may be a plural. */
   boolean beginsNoun(String first, String second) {
     Set<String> next = beginnings.get(first);

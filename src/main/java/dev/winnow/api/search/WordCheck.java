@@ -180,6 +180,6 @@ record WordCheck(
   private boolean known(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
     String plain = ACCENT.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD)).replaceAll("");
-    return spelling.knows(plain) || !Lexicon.wordNet().senses(lower, 0).isEmpty();
+    return spelling.knows(plain) || Lexicon.wordNet().knows(lower);
   }
 }
