@@ -27,13 +27,6 @@ final class Conditions {
   private static final Set<String> IN_TITLES =
       Set.of("of", "in", "the", "a", "an", "and", "or", "from", "on", "at", "to", "for", "that");
 
-  private static final Set<String> ALL = Set.of("all", "any", "every");
-
-  private static final Set<String> ANYTHING = Set.of("anything", "everything");
-
-  /** Prepositions of a property: "cars [of] any colour". */
-  private static final Set<String> OF_PROPERTIES = Set.of("of", "in");
-
   /** Words that begin another statement after "but". */
   private static final Set<String> AFTER_BUT =
       Set.of(
@@ -119,12 +112,12 @@ final class Conditions {
     String before = reading.word(from - 1);
     String next = reading.word(to);
     if (reading.is(from - 1, Kind.COMMA)) { // "cakes, bar the ones with cream"
-      return ANYTHING.contains(next) || next.equals("the") || next.equals("those");
+      return Wholes.ANYTHING.contains(next) || next.equals("the") || next.equals("those");
     }
     boolean all =
         Morphology.plural(before)
-            || ANYTHING.contains(before)
-            || ALL.contains(reading.word(from - 2));
+            || Wholes.ANYTHING.contains(before)
+            || Wholes.ALL.contains(reading.word(from - 2));
     return all
         && everything(from, to)
         && !startsStatement(to)
@@ -261,13 +254,14 @@ final class Conditions {
   private boolean everything(int but, int to) {
     for (int i = but - 1; i > but - 9 && reading.is(i, Kind.WORD); i--) {
       String word = reading.word(i);
-      if (ALL.contains(word)) {
+      if (Wholes.ALL.contains(word)) {
         boolean property =
             i == but - 2
-                && (reading.is(i - 1, Kind.COMMA) || OF_PROPERTIES.contains(reading.word(i - 1)));
+                && (reading.is(i - 1, Kind.COMMA)
+                    || Wholes.OF_PROPERTIES.contains(reading.word(i - 1)));
         return reading.opens(i) || property || WordClasses.QUESTIONS.contains(reading.word(i - 1));
       }
-      if (ANYTHING.contains(word)) { // "anything sweet but small" adds a property
+      if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property
         return reading.opens(i) && Morphology.plural(reading.word(to));
       }
       if (WordClasses.auxiliary(word) || WordClasses.RELATIVE.contains(word)) {

@@ -15,9 +15,12 @@ record Wholes(Reading reading) {
 
   private static final Set<String> EXCEPTIONS =
       Set.of("except", "excepting", "excluding", "but", "other", "apart", "aside", "save", "bar");
-  private static final Set<String> ALL = Set.of("all", "any", "every");
-  private static final Set<String> ANYTHING = Set.of("anything", "everything");
-  private static final Set<String> PREPOSITIONS = Set.of("of", "in");
+
+  static final Set<String> ALL = Set.of("all", "any", "every");
+  static final Set<String> ANYTHING = Set.of("anything", "everything");
+
+  /** Prepositions of a property: "cars [of] any colour". */
+  static final Set<String> OF_PROPERTIES = Set.of("of", "in");
 
   /** Removes such a phrase from the end of a span, if an exception begins at {@code cue}. */
   Span without(Span span, int cue) {
@@ -52,6 +55,6 @@ record Wholes(Reading reading) {
   }
 
   private boolean joins(int at) {
-    return reading.is(at, Kind.COMMA) || PREPOSITIONS.contains(reading.word(at));
+    return reading.is(at, Kind.COMMA) || OF_PROPERTIES.contains(reading.word(at));
   }
 }
