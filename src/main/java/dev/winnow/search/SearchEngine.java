@@ -127,7 +127,7 @@ public final class SearchEngine {
                                         scoring.intent(),
                                         Stream.concat(
                                                 notes(clauses, context.bundle().criteria()),
-                                                page.untold.stream())
+                                                page.unjudged.stream())
                                             .toList(),
                                         new Times(
                                             encoded - started,
@@ -178,10 +178,13 @@ public final class SearchEngine {
   }
 
   /**
-   * @param untold a sentence about exclusions that could not be judged, if there are any
+   * @param unjudged a sentence about exclusions that could not be judged, if there are any
    */
   private record Page(
-      List<ScoredHit> hits, List<Excluded> excluded, int excludedCount, Optional<String> untold) {}
+      List<ScoredHit> hits,
+      List<Excluded> excluded,
+      int excludedCount,
+      Optional<String> unjudged) {}
 
   private Uni<Ranking> ranking(
       Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
@@ -243,14 +246,14 @@ public final class SearchEngine {
         hits,
         excluded.stream().limit(search.limit()).toList(),
         excluded.size(),
-        hits.isEmpty() ? Optional.empty() : untold(ranking, scorer));
+        hits.isEmpty() ? Optional.empty() : unjudged(ranking, scorer));
   }
 
-  private static Optional<String> untold(Ranking ranking, Scorer scorer) {
+  private static Optional<String> unjudged(Ranking ranking, Scorer scorer) {
     String negatives =
         String.join(
             "\" or \"",
-            scorer.untold(ranking.order().stream().map(Ranking.Ranked::candidate).toList()));
+            scorer.unjudged(ranking.order().stream().map(Ranking.Ranked::candidate).toList()));
     return negatives.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -167,7 +167,7 @@ public final class ConceptScorer implements Scorer {
   }
 
   @Override
-  public List<String> untold(List<Candidate> candidates) {
+  public List<String> unjudged(List<Candidate> candidates) {
     return clauses.stream()
         .flatMap(clause -> clause.negatives().stream())
         .filter(ConceptScorer::isProperty)

@@ -41,10 +41,10 @@ public interface Scorer {
   }
 
   /**
-   * Returns the negatives about which nothing in these assets says anything, because no caption
-   * names or negates them and images do not show them; empty if the scorer cannot tell.
+   * Returns the negatives that cannot be judged for any of these assets, because no caption names
+   * or negates them, and images do not show them. Most scorers return an empty list.
    */
-  default List<String> untold(List<Candidate> candidates) {
+  default List<String> unjudged(List<Candidate> candidates) {
     return List.of();
   }
 

@@ -125,13 +125,13 @@ class ConceptScorerTest {
     "lights, false",
     "buildings, false"
   })
-  void nothingTellsAboutAPropertyThatNoCaptionNames(String negative, boolean untold) {
+  void nothingTellsAboutAPropertyThatNoCaptionNames(String negative, boolean unjudged) {
     // Given
     EncodedTerm term = term(negative, false, 0, 0.1F, 0);
     ConceptScorer scorer = scorer(clause(List.of(FOOD), term));
     List<Candidate> silent = List.of(captioned("a plate of food"), captioned("two meals"));
     // Then
-    assertThat(scorer.untold(silent)).isEqualTo(untold ? List.of(negative) : List.of());
+    assertThat(scorer.unjudged(silent)).isEqualTo(unjudged ? List.of(negative) : List.of());
   }
 
   @ParameterizedTest
@@ -140,7 +140,7 @@ class ConceptScorerTest {
     // Given
     ConceptScorer scorer = scorer(clause(List.of(FOOD), term("baked", false, 0, 0.1F, 0)));
     // Then
-    assertThat(scorer.untold(List.of(captioned("two meals"), captioned(caption)))).isEmpty();
+    assertThat(scorer.unjudged(List.of(captioned("two meals"), captioned(caption)))).isEmpty();
   }
 
   @Test
@@ -148,7 +148,7 @@ class ConceptScorerTest {
     // Given
     ConceptScorer scorer = scorer(clause(List.of(FOOD), term("baked", false, 0, 0, 1)));
     // Then
-    assertThat(scorer.untold(List.of(captioned("two meals")))).isEmpty();
+    assertThat(scorer.unjudged(List.of(captioned("two meals")))).isEmpty();
   }
 
   @Test
