@@ -29,8 +29,6 @@ final class Load implements AutoCloseable {
   /** More requests at once are more than a client keeps open. */
   private static final int MAX_OPEN = 2_000;
 
-  private static final int NO_ANSWER = -1;
-
   private static final List<String> POSITIVES =
       List.of("a kite", "sports", "animals", "a red ball", "musical instruments", "a dog");
   private static final List<String> NEGATIVES =
@@ -39,16 +37,12 @@ final class Load implements AutoCloseable {
   /**
    * @param millis of answers with status 200, ascending
    * @param rejected milliseconds of answers with status 429, ascending
-   * @param others number of other answers by status; -1 is no answer
+   * @param others number of other outcomes by status, or by the reason why there is no answer
    * @param seconds duration
    * @param processors that the clients used on average
    */
   record Result(
-      long[] millis,
-      long[] rejected,
-      Map<Integer, Long> others,
-      double seconds,
-      double processors) {
+      long[] millis, long[] rejected, Map<String, Long> others, double seconds, double processors) {
 
     double rate() {
       return millis.length / seconds;
@@ -64,7 +58,7 @@ final class Load implements AutoCloseable {
 
     @Override
     public String toString() {
-      return "%.0f/s answered, p50 %d ms, p99 %d ms; %.0f/s rejected, p50 %d ms, p99 %d ms; others by status %s; clients used %.2f processors"
+      return "%.0f/s answered, p50 %d ms, p99 %d ms; %.0f/s rejected, p50 %d ms, p99 %d ms; others %s; clients used %.2f processors"
           .formatted(
               rate(),
               percentile(millis, .5),
@@ -141,9 +135,9 @@ final class Load implements AutoCloseable {
                 .setURI("/v1/search?limit=10&q=" + query.replace(' ', '+'))
                 .setTimeout(TimeUnit.SECONDS.toMillis(30)))
         .compose(HttpClientRequest::send)
-        .compose(response -> response.end().map(response.statusCode()))
-        .otherwise(NO_ANSWER)
-        .onSuccess(status -> measured.answered(status, System.nanoTime() - started))
+        .compose(response -> response.end().map(Integer.toString(response.statusCode())))
+        .otherwise(Throwable::toString)
+        .onSuccess(outcome -> measured.ended(outcome, System.nanoTime() - started))
         .mapEmpty();
   }
 
@@ -159,15 +153,15 @@ final class Load implements AutoCloseable {
 
     private final Queue<Long> millis = new ConcurrentLinkedQueue<>();
     private final Queue<Long> rejected = new ConcurrentLinkedQueue<>();
-    private final Map<Integer, Long> others = new ConcurrentHashMap<>();
+    private final Map<String, Long> others = new ConcurrentHashMap<>();
     private final long started = System.nanoTime();
     private final long cpu = PROCESS.getProcessCpuTime();
 
-    void answered(int status, long nanos) {
-      switch (status) {
-        case 200 -> millis.add(TimeUnit.NANOSECONDS.toMillis(nanos));
-        case 429 -> rejected.add(TimeUnit.NANOSECONDS.toMillis(nanos));
-        default -> others.merge(status, 1L, Long::sum);
+    void ended(String outcome, long nanos) {
+      switch (outcome) {
+        case "200" -> millis.add(TimeUnit.NANOSECONDS.toMillis(nanos));
+        case "429" -> rejected.add(TimeUnit.NANOSECONDS.toMillis(nanos));
+        default -> others.merge(outcome, 1L, Long::sum);
       }
     }
 
