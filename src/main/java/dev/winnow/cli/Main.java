@@ -11,6 +11,6 @@ public final class Main {
 
   public static void main(String[] args) {
     StandardError.restore();
-    System.exit(WinnowCommand.commandLine().execute(args));
+    System.exit(WinnowCommand.commandLineFor(args).execute(args));
   }
 }

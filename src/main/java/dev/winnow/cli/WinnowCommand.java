@@ -12,6 +12,8 @@ import dev.winnow.cli.push.PushCommand;
 import dev.winnow.cli.search.SearchCommand;
 import dev.winnow.cli.train.TrainCommand;
 import dev.winnow.kafka.KafkaFailureException;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete.GenerateCompletion;
@@ -36,25 +38,30 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footerHeading = "%nExamples:%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "1:failed; the message says why", "2:wrong usage"},
-    description = {"Winnow indexes images and captions from Kafka and searches them."},
-    subcommands = {
-      ServeCommand.class,
-      DemoCommand.class,
-      PushCommand.class,
-      SearchCommand.class,
-      BoardCommand.class,
-      TrainCommand.class,
-      EvaluateCommand.class,
-      BundleCommand.class,
-      KeyCommand.class,
-      CollectionsCommand.class,
-      ReindexCommand.class,
-      DeadLettersCommand.class,
-      SnapshotCommand.class,
-      GenerateCompletion.class,
-      HelpCommand.class
-    })
+    description = {"Winnow indexes images and captions from Kafka and searches them."})
 public final class WinnowCommand implements Callable<Integer> {
+
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          ServeCommand.class,
+          DemoCommand.class,
+          PushCommand.class,
+          SearchCommand.class,
+          BoardCommand.class,
+          TrainCommand.class,
+          EvaluateCommand.class,
+          BundleCommand.class,
+          KeyCommand.class,
+          CollectionsCommand.class,
+          ReindexCommand.class,
+          DeadLettersCommand.class,
+          SnapshotCommand.class,
+          GenerateCompletion.class,
+          HelpCommand.class);
+
+  /** These tell about all commands. */
+  private static final Set<Class<?>> ABOUT_ALL =
+      Set.of(GenerateCompletion.class, HelpCommand.class);
 
   private static final String[] FIRST_STEPS = {
     "  winnow demo                        run the service with drawn scenes",
@@ -70,7 +77,7 @@ public final class WinnowCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** Returns the program; {@code COLUMNS} sets the width of what it prints. */
+  /** Returns the program with all commands. */
   public static CommandLine commandLine() {
     return commandLine(System.getenv("COLUMNS"));
   }
@@ -79,7 +86,29 @@ public final class WinnowCommand implements Callable<Integer> {
    * @param columns the width of the terminal, or null to detect it
    */
   static CommandLine commandLine(@Nullable String columns) {
+    return commandLine(COMMANDS, columns);
+  }
+
+  /**
+   * Returns the program for some arguments. If they name a command, only this command is read:
+   * reading the annotations of all of them takes most of the time of a short command.
+   */
+  public static CommandLine commandLineFor(String... arguments) {
+    String first = arguments.length == 0 ? "" : arguments[0];
+    return commandLine(
+        COMMANDS.stream()
+            .filter(command -> !ABOUT_ALL.contains(command))
+            .filter(command -> command.getAnnotation(Command.class).name().equals(first))
+            .findAny()
+            .<List<Class<?>>>map(List::of)
+            .orElse(COMMANDS),
+        System.getenv("COLUMNS"));
+  }
+
+  private static CommandLine commandLine(List<Class<?>> commands, @Nullable String columns) {
     CommandLine program = new CommandLine(new WinnowCommand());
+    // A class alone would leave out the transformers of models.
+    commands.forEach(command -> program.addSubcommand(new CommandLine(command)));
     if (columns != null && columns.matches("[1-9]\\d{0,3}")) {
       program.setUsageHelpAutoWidth(false);
       program.setUsageHelpWidth(Math.max(NARROWEST, Integer.parseInt(columns)));

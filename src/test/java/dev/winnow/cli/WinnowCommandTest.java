@@ -23,6 +23,16 @@ class WinnowCommandTest {
   }
 
   @Test
+  void aNamedCommandIsReadAlone() {
+    assertThat(WinnowCommand.commandLineFor("search", "a dog").getSubcommands())
+        .containsOnlyKeys("search");
+    assertThat(WinnowCommand.commandLineFor("help", "search").getSubcommands())
+        .containsKeys("search", "serve", "help");
+    assertThat(winnow("serch")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err()).contains("Did you mean: winnow search");
+  }
+
+  @Test
   void columnsSetTheWidth() {
     assertThat(width("140")).isEqualTo(140);
     assertThat(width("20")).isEqualTo(60); // help needs as much

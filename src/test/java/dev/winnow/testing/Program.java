@@ -14,7 +14,7 @@ public final class Program {
 
   /** Returns the exit code. */
   public int run(String... arguments) {
-    return WinnowCommand.commandLine()
+    return WinnowCommand.commandLineFor(arguments)
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(arguments);
