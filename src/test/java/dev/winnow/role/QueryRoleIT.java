@@ -2,6 +2,7 @@ package dev.winnow.role;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
@@ -31,8 +32,12 @@ class QueryRoleIT {
   }
 
   @Test
-  void itIsReadyWithoutKafka() {
-    given().get("/q/health/ready").then().statusCode(200).body("status", is("UP"));
+  void itIsReadyWithoutKafkaAfterItsFirstSearches() {
+    await().until(() -> given().get("/q/health/ready").statusCode(), is(200));
+    given()
+        .get("/q/health/ready")
+        .then()
+        .body("checks.find { it.name == 'first searches' }.status", is("UP"));
     given().get("/q/health/live").then().statusCode(200);
     given().get("/q/health/started").then().statusCode(200);
   }

@@ -100,6 +100,16 @@ public record SearchRequest(
     return of(text, null, method, mode, limit);
   }
 
+  /**
+   * A search for a text.
+   *
+   * @param interpret whether its exclusions become negatives
+   */
+  static SearchRequest ofText(String text, boolean interpret) {
+    return new SearchRequest(
+        text, null, null, null, null, null, interpret, null, null, null, null, null, null, null);
+  }
+
   /** A search for what fits a board. */
   public static SearchRequest ofBoard(String id) {
     return of(null, List.of(Example.ofBoard(id, null)), null, null, null);

@@ -1,0 +1,87 @@
+package dev.winnow.api.search;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.interpretation.InterpretationConfig;
+import dev.winnow.interpretation.InterpretationConfig.By;
+import dev.winnow.serving.Model;
+import dev.winnow.serving.Serving;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.List;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+import org.jboss.logging.Logger;
+
+/**
+ * Runs searches at start, until one is fast: the first ones load and compile a large part of the
+ * program, and no user should wait for it. Ready afterwards, even if they have failed: other checks
+ * tell whether the index answers.
+ */
+@Readiness
+@ApplicationScoped
+class FirstSearches implements HealthCheck {
+
+  private static final Logger LOG = Logger.getLogger(FirstSearches.class);
+  private static final List<String> TEXTS =
+      List.of(
+          "animals but not dogs",
+          "a red ball",
+          "vehicles except cars",
+          "people without hats",
+          "a boat on the sea");
+  private static final Duration FAST = Duration.ofMillis(100);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final SearchService searches;
+  private final Serving serving;
+  private final ObjectMapper json;
+  private final boolean byRules;
+  private volatile boolean over;
+
+  FirstSearches(
+      SearchService searches,
+      Serving serving,
+      ObjectMapper json,
+      InterpretationConfig interpretation) {
+    this.searches = searches;
+    this.serving = serving;
+    this.json = json;
+    this.byRules = interpretation.by() == By.RULES; // a language model may cost money
+  }
+
+  void start(@Observes StartupEvent started) {
+    Thread.ofPlatform().daemon().name("winnow-first-searches").start(this::run);
+  }
+
+  private void run() {
+    try {
+      for (String text : TEXTS) {
+        long begin = System.nanoTime();
+        search(text);
+        if (System.nanoTime() - begin < FAST.toNanos()) {
+          break;
+        }
+      }
+    } catch (RuntimeException | JsonProcessingException e) {
+      LOG.debug("A first search has failed", e);
+    } finally {
+      over = true;
+    }
+  }
+
+  private void search(String text) throws JsonProcessingException {
+    Model model = serving.current();
+    ValidatedSearchRequest request =
+        searches.validated(SearchRequest.ofText(text, byRules), BoardLookup.NONE, model);
+    json.writeValueAsBytes(searches.answer(request, model).await().atMost(PATIENCE));
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    return HealthCheckResponse.named("first searches").status(over).build();
+  }
+}
