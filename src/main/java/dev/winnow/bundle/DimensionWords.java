@@ -73,7 +73,11 @@ public final class DimensionWords {
   private static void add(WordVector word, List<PriorityQueue<Weighted>> best) {
     for (int i = 0; i < word.vector().size(); i++) {
       PriorityQueue<Weighted> queue = best.get(word.vector().indices()[i]);
-      queue.add(new Weighted(word.word(), word.vector().values()[i]));
+      float weight = word.vector().values()[i];
+      if (queue.size() == MAX_WORDS && weight < queue.element().weight()) {
+        continue; // as most
+      }
+      queue.add(new Weighted(word.word(), weight));
       if (queue.size() > MAX_WORDS) {
         queue.remove();
       }
