@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -17,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 final class Prober {
 
   private final Stage stage;
-  private final List<Long> millis = Collections.synchronizedList(new ArrayList<>());
+  private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
   private final List<String> wrong = Collections.synchronizedList(new ArrayList<>());
   private final Thread thread = new Thread(this::run, "prober");
   private long busy;
@@ -25,9 +26,17 @@ final class Prober {
   private long descriptors;
   private volatile boolean calm;
   private volatile String phase = "";
-  private String slowest = "";
-  private long longest;
   private volatile boolean finished;
+
+  /**
+   * @param phase when the request was sent
+   */
+  private record Answer(String path, String phase, long millis) {
+    @Override
+    public String toString() {
+      return "%d ms (%s, asked %s)".formatted(millis, path, phase);
+    }
+  }
 
   Prober(Stage stage) {
     this.stage = stage;
@@ -57,10 +66,9 @@ final class Prober {
    */
   List<String> violations(long maxMillis, long maxMemory, long maxDescriptors) {
     List<String> violations = new ArrayList<>(wrong);
-    long slow = millis.stream().filter(took -> took > maxMillis).count();
-    if (slow > 0) {
-      violations.add("%d answers took more than %d ms".formatted(slow, maxMillis));
-    }
+    answers.stream()
+        .filter(answer -> answer.millis > maxMillis)
+        .forEach(answer -> violations.add("an answer took " + answer));
     if (memory > maxMemory) {
       violations.add("the service took %d MB".formatted(memory >> 20));
     }
@@ -76,13 +84,13 @@ final class Prober {
   }
 
   String describe() {
-    List<Long> sorted = millis.stream().sorted().toList();
-    return "live answers: %d, median %d ms, longest %d ms%s; %d more on a busy machine; memory %d MB, descriptors %d"
+    List<Answer> sorted =
+        answers.stream().sorted(Comparator.comparingLong(Answer::millis)).toList();
+    return "live answers: %d, median %d ms, longest %s; %d more on a busy machine; memory %d MB, descriptors %d"
         .formatted(
             sorted.size(),
-            sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2),
-            longest,
-            slowest,
+            sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2).millis,
+            sorted.isEmpty() ? "-" : sorted.getLast(),
             busy,
             memory >> 20,
             descriptors);
@@ -122,12 +130,11 @@ final class Prober {
       if (isBusy()) {
         busy++;
       } else {
-        millis.add(took);
-        if (took > longest) {
-          longest = took;
-          slowest = " (%s, asked %s)".formatted(path, during);
-        }
+        answers.add(new Answer(path, during, took));
       }
+      System.out.printf(
+          "DEBUG %s %d ms, %s, load %.1f%n",
+          path, took, during, ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
       if (failure != null) {
         wrong.add(failure);
       }
