@@ -132,9 +132,6 @@ final class Prober {
       } else {
         answers.add(new Answer(path, during, took));
       }
-      System.out.printf(
-          "DEBUG %s %d ms, %s, load %.1f%n",
-          path, took, during, ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
       if (failure != null) {
         wrong.add(failure);
       }
