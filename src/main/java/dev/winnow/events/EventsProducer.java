@@ -41,9 +41,10 @@ final class EventsProducer implements AutoCloseable {
     this.settings = new HashMap<>(connection);
     settings.put(ProducerConfig.LINGER_MS_CONFIG, 20);
     settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
-    settings.put(ProducerConfig.ACKS_CONFIG, "1");
-    settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
-    settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000);
+    // The buffer limits what waits. Limits of time would lose an event of each outage, and more
+    // when the clock jumps.
+    settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, Integer.MAX_VALUE);
+    settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Integer.MAX_VALUE);
     settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 8L << 20);
     this.topic = topic;
     this.sent = counter(registry, "sent");
@@ -60,7 +61,9 @@ final class EventsProducer implements AutoCloseable {
 
   void offer(IndexedAsset asset) {
     if (!waiting.offer(asset)) {
-      fail("the buffer is full, because Kafka is too slow");
+      fail(
+          "the buffer is full, because Kafka is slow or unavailable, or the topic %s does not exist"
+              .formatted(topic));
     }
   }
 

@@ -12,21 +12,27 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerInterceptor;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +77,60 @@ class KafkaIndexEventsTest {
       assertThat(metrics.get("winnow.indexed.events").tag("outcome", "failed").counter().count())
           .isBetween(9_000.0, 20_000.0);
     }
+  }
+
+  @Test
+  void anOutageLosesNoEventsThatFitIntoTheBuffer(@TempDir Path directory) throws Exception {
+    SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+    int port = freePort();
+    KafkaBroker broker = KafkaBroker.start(directory, port);
+    Map<String, Object> connection =
+        Map.of(
+            "bootstrap.servers", broker.bootstrapServers(),
+            "request.timeout.ms", 500,
+            "delivery.timeout.ms", 2_000);
+    List<String> published = IntStream.range(0, 200).mapToObj(i -> "a" + i).toList();
+    try (KafkaIndexEvents indexed = new KafkaIndexEvents(connection, "topic", metrics)) {
+      indexed.publish(event(published.getFirst()));
+      await().until(() -> count(metrics, "sent") == 1);
+
+      broker.close();
+      published.stream().skip(1).forEach(id -> indexed.publish(event(id)));
+      TimeUnit.SECONDS.sleep(6);
+      broker = KafkaBroker.start(directory, port);
+
+      await().atMost(Duration.ofSeconds(60)).until(() -> count(metrics, "sent") == 200);
+      assertThat(count(metrics, "failed")).isZero();
+      assertThat(keys(broker)).isEqualTo(published);
+    } finally {
+      broker.close();
+    }
+  }
+
+  private static IndexedAsset event(String id) {
+    return new IndexedAsset(new AssetId(id), null, Instant.EPOCH, false);
+  }
+
+  private static double count(SimpleMeterRegistry metrics, String outcome) {
+    return metrics.counter("winnow.indexed.events", "outcome", outcome).count();
+  }
+
+  private static List<String> keys(KafkaBroker broker) {
+    TopicPartition partition = new TopicPartition("topic", 0);
+    List<String> keys = new ArrayList<>();
+    try (var consumer =
+        new KafkaConsumer<>(
+            Map.<String, Object>of("bootstrap.servers", broker.bootstrapServers()),
+            new StringDeserializer(),
+            new ByteArrayDeserializer())) {
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      long end = Objects.requireNonNull(consumer.endOffsets(List.of(partition)).get(partition));
+      while (consumer.position(partition) < end) {
+        consumer.poll(Duration.ofSeconds(1)).forEach(event -> keys.add(event.key()));
+      }
+    }
+    return keys;
   }
 
   @Test
