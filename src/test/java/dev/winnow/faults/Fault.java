@@ -375,6 +375,7 @@ enum Fault {
    */
   private static boolean jump(Stage stage, Duration ahead, Random random)
       throws InterruptedException, IOException {
+    long lost = stage.lostEvents();
     stage.clock().set(ahead);
     try {
       TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
@@ -388,6 +389,10 @@ enum Fault {
     }
     TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
     stage.awaitIndexed();
+    if (stage.lostEvents() > lost) {
+      throw new AssertionError(
+          "%d events were lost while the clock jumped".formatted(stage.lostEvents() - lost));
+    }
     return true;
   }
 

@@ -176,6 +176,16 @@ final class Stage implements AutoCloseable {
     throw new AssertionError("an asset is not indexed; see " + service.log());
   }
 
+  /** Returns how many events of indexed assets the service has lost since its start. */
+  long lostEvents() throws IOException {
+    return get("/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("winnow_indexed_events_total{outcome=\"failed\"}"))
+        .mapToLong(line -> (long) Double.parseDouble(line.substring(line.indexOf(' '))))
+        .sum();
+  }
+
   ClockControl clock() {
     return Objects.requireNonNull(clock);
   }
