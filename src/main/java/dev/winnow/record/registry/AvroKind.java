@@ -47,13 +47,15 @@ final class AvroKind implements SchemaKind<Schema> {
   }
 
   @Override
-  public byte[] json(Schema schema, byte[] value, int start) {
+  public byte[] json(Schema schema, RegisteredValue value) {
+    byte[] bytes = value.bytes();
     try {
       Object read =
           new GenericDatumReader<>(schema)
               .read(
                   null,
-                  DecoderFactory.get().binaryDecoder(value, start, value.length - start, null));
+                  DecoderFactory.get()
+                      .binaryDecoder(bytes, value.start(), bytes.length - value.start(), null));
       return AssetJson.MAPPER.writeValueAsBytes(AvroJson.of(read));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e.getMessage(), e);

@@ -29,8 +29,8 @@ final class JsonKind implements SchemaKind<JsonSchema> {
   }
 
   @Override
-  public byte[] json(JsonSchema schema, byte[] value, int start) {
-    byte[] json = Arrays.copyOfRange(value, start, value.length);
+  public byte[] json(JsonSchema schema, RegisteredValue value) {
+    byte[] json = Arrays.copyOfRange(value.bytes(), value.start(), value.bytes().length);
     try {
       JsonNode read = AssetJson.MAPPER.readTree(json);
       Set<ValidationMessage> wrong = schema.validate(read);

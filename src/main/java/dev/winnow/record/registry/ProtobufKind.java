@@ -19,8 +19,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Protobuf. Reads both encodings of a value's message type: Apicurio's serializer writes a message
- * with the type's name before the value, and Confluent's writes the path of indexes to the type.
+ * Protobuf. Reads all encodings of a value's message type: Apicurio's serializer writes its name
+ * into a header, or a message with its name before the value, and Confluent's writes the path of
+ * indexes to the type.
  */
 final class ProtobufKind implements SchemaKind<FileDescriptor> {
 
@@ -62,13 +63,21 @@ final class ProtobufKind implements SchemaKind<FileDescriptor> {
   }
 
   @Override
-  public byte[] json(FileDescriptor file, byte[] value, int start) {
+  public byte[] json(FileDescriptor file, RegisteredValue value) {
     try {
-      CodedInputStream in = CodedInputStream.newInstance(value, start, value.length - start);
-      Descriptor type = named(file, in);
-      if (type == null) {
-        in = CodedInputStream.newInstance(value, start, value.length - start);
-        type = indexed(file, in);
+      CodedInputStream in = in(value);
+      Descriptor type;
+      if (value.messageType() == null) {
+        type = named(file, in);
+        if (type == null) {
+          in = in(value);
+          type = indexed(file, in);
+        }
+      } else {
+        type = file.findMessageTypeByName(value.messageType());
+        if (type == null) {
+          throw new IllegalArgumentException("no message is called " + value.messageType());
+        }
       }
       return AssetJson.MAPPER.writeValueAsBytes(
           ProtobufJson.of(DynamicMessage.parseFrom(type, in)));
@@ -77,6 +86,11 @@ final class ProtobufKind implements SchemaKind<FileDescriptor> {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static CodedInputStream in(RegisteredValue value) {
+    return CodedInputStream.newInstance(
+        value.bytes(), value.start(), value.bytes().length - value.start());
   }
 
   /** Reads the name before the value and returns its type, or null if there is no name. */

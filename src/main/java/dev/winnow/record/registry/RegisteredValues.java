@@ -6,7 +6,6 @@ import dev.winnow.record.PoisonRecordException;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -16,15 +15,11 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads records in Confluent's wire format, which Apicurio's serializers write too: the value
- * begins with a zero byte and the id of a schema in four or eight bytes. Disabled if no registry is
- * configured.
+ * Reads records that the serializers of Confluent and Apicurio wrote with a schema. Disabled if no
+ * registry is configured.
  */
 @Singleton
 public class RegisteredValues implements AutoCloseable {
-
-  /** The first byte of such a value. No JSON text and no supported image begins with it. */
-  private static final byte MAGIC = 0;
 
   /** Number of threads that call the registry, so that other blocking work does not wait for it. */
   private static final int THREADS = 4;
@@ -59,27 +54,7 @@ public class RegisteredValues implements AutoCloseable {
    */
   public Optional<ExecutorService> threads(
       ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record) {
-    return Optional.ofNullable(threads).filter(on -> isRegistered(record.value()));
-  }
-
-  private boolean isRegistered(byte @Nullable [] value) {
-    return value != null && value.length >= prefix() && value[0] == MAGIC;
-  }
-
-  private int prefix() {
-    return 1 + (longIds ? Long.BYTES : Integer.BYTES);
-  }
-
-  private int id(byte[] value) {
-    ByteBuffer id = ByteBuffer.wrap(value, 1, prefix() - 1);
-    if (!longIds) {
-      return id.getInt();
-    }
-    long whole = id.getLong();
-    if (whole != (int) whole) {
-      throw new PoisonRecordException("no schema has the id " + whole);
-    }
-    return (int) whole;
+    return Optional.ofNullable(threads).filter(on -> RegisteredValue.isIn(record, longIds));
   }
 
   /**
@@ -91,11 +66,10 @@ public class RegisteredValues implements AutoCloseable {
    * @throws RegistryUnavailableException if the registry does not respond with the schema
    */
   public ConsumerRecord<String, byte[]> json(ConsumerRecord<String, byte[]> record) {
-    byte[] value = record.value();
-    if (reader == null || !isRegistered(value)) {
+    if (reader == null || !RegisteredValue.isIn(record, longIds)) {
       return record;
     }
-    int id = id(value);
+    byte[] json = reader.json(RegisteredValue.of(record, longIds));
     RecordHeaders headers = new RecordHeaders(record.headers());
     headers.add(HeaderNames.CONTENT_TYPE, ContentTypes.JSON.getBytes(StandardCharsets.UTF_8));
     return new ConsumerRecord<>(
@@ -107,7 +81,7 @@ public class RegisteredValues implements AutoCloseable {
         record.serializedKeySize(),
         record.serializedValueSize(),
         record.key(),
-        reader.json(id, value, prefix()),
+        json,
         headers,
         record.leaderEpoch());
   }

@@ -11,8 +11,9 @@ public interface RegistryConfig {
 
   /**
    * The address of a schema registry with Confluent's API. For Apicurio Registry it ends in {@code
-   * /apis/ccompat/v7}. If set, values that begin with a zero byte and the id of a schema are read
-   * as Avro, Protobuf or JSON.
+   * /apis/ccompat/v7}. If set, values that begin with a zero byte and the id of a schema, and
+   * values with this id in the header {@code apicurio.value.contentId}, are read as Avro, Protobuf
+   * or JSON.
    */
   Optional<String> url();
 

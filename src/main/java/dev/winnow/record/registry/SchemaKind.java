@@ -25,9 +25,7 @@ interface SchemaKind<S> {
   /**
    * Converts a value to JSON.
    *
-   * @param value including the schema's id
-   * @param start offset of the value after the id
    * @throws RuntimeException if the value does not match the schema; the message says why
    */
-  byte[] json(S schema, byte[] value, int start);
+  byte[] json(S schema, RegisteredValue value);
 }

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts values to JSON with the schema whose id they begin with. The registry defines the kind
- * of the schema. A schema never changes, so each is requested once. Thread-safe.
+ * Converts values to JSON with their schemas. The registry defines the kind of the schema. A schema
+ * never changes, so each is requested once. Thread-safe.
  */
 final class SchemaReader {
 
@@ -26,8 +26,8 @@ final class SchemaReader {
       return new Parsed<>(kind, kind.parse(text, imports));
     }
 
-    byte[] json(byte[] value, int start) {
-      return kind.json(schema, value, start);
+    byte[] json(RegisteredValue value) {
+      return kind.json(schema, value);
     }
   }
 
@@ -38,24 +38,22 @@ final class SchemaReader {
   /**
    * Converts a value to JSON.
    *
-   * @param id the id of its schema
-   * @param start offset of the value after the id
    * @throws PoisonRecordException if the registry does not know the schema, or the value does not
    *     match it
    * @throws RegistryUnavailableException if the registry is unavailable
    */
-  byte[] json(int id, byte[] value, int start) {
-    Parsed<?> schema = schemas.get(id);
+  byte[] json(RegisteredValue value) {
+    Parsed<?> schema = schemas.get(value.id());
     if (schema == null) {
-      schema = parsed(id);
-      schemas.put(id, schema);
+      schema = parsed(value.id());
+      schemas.put(value.id(), schema);
     }
     try {
-      return schema.json(value, start);
+      return schema.json(value);
     } catch (RuntimeException | StackOverflowError e) {
       throw new PoisonRecordException(
           "the value is not valid %s for schema id %d: %s"
-              .formatted(schema.kind.name(), id, e.getMessage()),
+              .formatted(schema.kind.name(), value.id(), e.getMessage()),
           e);
     }
   }

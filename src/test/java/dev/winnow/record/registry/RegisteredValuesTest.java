@@ -153,6 +153,61 @@ class RegisteredValuesTest {
         .isEqualTo(JSON.readTree("{\"text\": \"ok\"}"));
   }
 
+  /** As Apicurio's serializers write with {@code apicurio.registry.headers.enabled}. */
+  @Test
+  void idsInHeaders() throws IOException {
+    // Given what Apicurio wrote without headers; with them, nothing precedes the value
+    byte[] avro = recorded("avro");
+    byte[] protobuf = recorded("protobuf");
+    byte[] json = recorded("json");
+    byte[] message = Arrays.copyOfRange(protobuf, 5 + 1 + protobuf[5], protobuf.length);
+    int name = 5 + 1 + 2; // behind the id, the length, and the tag and length of the name
+    String type = new String(protobuf, name, protobuf[name - 1], StandardCharsets.UTF_8);
+    // When, then
+    assertThat(readWithHeaders(avro, "apicurio.value.encoding", "BINARY")).isEqualTo(read(avro));
+    assertThat(readWithHeaders(json, "other", "")).isEqualTo(read(json));
+    ConsumerRecord<String, byte[]> record = withHeaders(protobuf, message);
+    record.headers().add("apicurio.protobuf.type", type.getBytes(StandardCharsets.UTF_8));
+    assertThat(JSON.readTree(values.json(record).value())).isEqualTo(messageAsJson());
+    assertThat(values.threads(record)).isPresent();
+  }
+
+  private JsonNode readWithHeaders(byte[] written, String name, String value) throws IOException {
+    ConsumerRecord<String, byte[]> record =
+        withHeaders(written, Arrays.copyOfRange(written, 5, written.length));
+    record.headers().add(name, value.getBytes(StandardCharsets.UTF_8));
+    return JSON.readTree(values.json(record).value());
+  }
+
+  private static ConsumerRecord<String, byte[]> withHeaders(byte[] written, byte[] value) {
+    ConsumerRecord<String, byte[]> record = record(value);
+    long id = ByteBuffer.wrap(written, 1, Integer.BYTES).getInt();
+    record
+        .headers()
+        .add("apicurio.value.contentId", ByteBuffer.allocate(Long.BYTES).putLong(id).array());
+    return record;
+  }
+
+  @Test
+  void headersThatCannotBeReadArePoison() {
+    byte[] avro = recorded("avro");
+    assertThatThrownBy(() -> readWithHeaders(avro, "apicurio.value.encoding", "JSON"))
+        .isInstanceOf(PoisonRecordException.class)
+        .hasMessageContaining("set apicurio.registry.avro.encoding=BINARY");
+    assertThatThrownBy(() -> readWithHeaders(avro, "apicurio.value.contentId", "12"))
+        .isInstanceOf(PoisonRecordException.class)
+        .hasMessageContaining("has 2 bytes, not 8");
+    assertThatThrownBy(
+            () -> readWithHeaders(recorded("protobuf"), "apicurio.protobuf.type", "Missing"))
+        .isInstanceOf(PoisonRecordException.class)
+        .hasMessageContaining("no message is called Missing");
+    ConsumerRecord<String, byte[]> global = record(avro);
+    global.headers().add("apicurio.value.globalId", new byte[Long.BYTES]);
+    assertThatThrownBy(() -> values.json(global))
+        .isInstanceOf(PoisonRecordException.class)
+        .hasMessageContaining("set apicurio.registry.use-id=contentId");
+  }
+
   @Test
   void aSchemaMayImportOthers() throws IOException {
     // Given a Protobuf file that imports one that imports one, and an Avro record likewise
