@@ -48,6 +48,7 @@ class FloorsTest {
   private static final String[] FLOOR_1 = {
     "dev.winnow.asset..",
     "dev.winnow.collection..",
+    "dev.winnow.hash..",
     "dev.winnow.image..",
     "dev.winnow.lexicon..",
     "dev.winnow.log..",
@@ -185,6 +186,7 @@ class FloorsTest {
               "dev.winnow.asset..",
               "dev.winnow.collection..",
               "dev.winnow.log..",
+              "dev.winnow.hash..",
               "dev.winnow.image..",
               "dev.winnow.lexicon..",
               "dev.winnow.text..");

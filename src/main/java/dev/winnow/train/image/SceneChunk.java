@@ -1,9 +1,9 @@
 package dev.winnow.train.image;
 
-import dev.winnow.bundle.Sha256;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.hash.Sha256;
 import dev.winnow.image.AreaScaler;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
