@@ -18,9 +18,7 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -88,7 +86,7 @@ final class LabelledData {
         IntStream.range(0, data.items().size())
             .filter(i -> data.items().get(i).split().equals(Item.TRAIN))
             .toArray();
-    List<Item> items = categorized(IntStream.of(train).mapToObj(data.items()::get).toList());
+    List<Item> items = Category.labelled(IntStream.of(train).mapToObj(data.items()::get).toList());
     List<@Nullable Encoding> captions = captions(items, encoder, progress);
     List<Encoding> images = images(train, data, encoder, progress);
     List<LabelledItem> labelled = new ArrayList<>();
@@ -102,15 +100,6 @@ final class LabelledData {
     }
     return LabelledItems.of(
         data.name(), labelled, texts -> encoder.texts(TextRole.QUERY, texts, done -> {}));
-  }
-
-  /** Adds the categories whose names are one common word. */
-  private static List<Item> categorized(List<Item> items) {
-    Set<String> labels =
-        items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet());
-    return Category.labelled(
-        items,
-        Category.of(labels).stream().filter(category -> category.terms().size() == 1).toList());
   }
 
   /** Returns the encoding of each item's captions, computed as in the index. */
