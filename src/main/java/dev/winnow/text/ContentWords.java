@@ -60,7 +60,8 @@ public final class ContentWords {
     }
   }
 
-  private static String singular(String word) {
+  /** Returns a word with a regular plural folded to the singular. */
+  public static String singular(String word) {
     return word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
         ? word.substring(0, word.length() - 1)
         : word;
