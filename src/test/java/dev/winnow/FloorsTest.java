@@ -105,7 +105,8 @@ class FloorsTest {
           .ignoreDependency(in("events"), in("kafka"))
           .ignoreDependency(in("encoder"), in("bundle"))
           .ignoreDependency(in("group"), in("scene"))
-          .ignoreDependency(in("hub"), in("bundle").or(in("encoder")));
+          .ignoreDependency(in("hub"), in("bundle").or(in("encoder")))
+          .ignoreDependency(in("interpretation"), in("fetch"));
 
   @ArchTest
   static final ArchRule NO_PACKAGES_KNOW_EACH_OTHER_IN_A_CIRCLE =
