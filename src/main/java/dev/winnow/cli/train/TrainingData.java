@@ -173,8 +173,7 @@ final class TrainingData {
    * of each object.
    */
   private static List<String> texts(Scene scene) {
-    List<String> texts = new ArrayList<>(scene.captions());
-    texts.add(SceneText.description(scene.factors()));
+    List<String> texts = SceneText.sentences(scene);
     texts.addAll(SceneText.single(scene));
     return texts;
   }

@@ -12,7 +12,6 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -35,13 +34,6 @@ final class SceneChunk {
 
   private SceneChunk() {}
 
-  /** Returns the texts of a scene: its captions, then its description. */
-  static List<String> texts(Scene scene) {
-    List<String> texts = new ArrayList<>(scene.captions());
-    texts.add(SceneText.description(scene.factors()));
-    return texts;
-  }
-
   /** Writes the chunk's file atomically. */
   static void write(
       Path file, SceneWorld world, long first, int count, int side, BulkEncoder encoder)
@@ -52,7 +44,7 @@ final class SceneChunk {
         encoder
             .texts(
                 TextRole.PASSAGE,
-                scenes.stream().flatMap(scene -> texts(scene).stream()).toList(),
+                scenes.stream().flatMap(scene -> SceneText.sentences(scene).stream()).toList(),
                 done -> {})
             .stream()
             .map(Encoding::dense)
@@ -92,7 +84,7 @@ final class SceneChunk {
     for (int i = 0; i < SAMPLE; i++) {
       pixels(world.scene(i), side, sample.array(), sample.position());
       sample.position(sample.position() + 3 * side * side);
-      sample.putInt(texts(world.scene(i)).hashCode());
+      sample.putInt(SceneText.sentences(world.scene(i)).hashCode());
     }
     String sha256 = Sha256.of(sample.array());
     return "%s-%d-%s".formatted(encoder, side, sha256.substring(0, 12));
