@@ -117,7 +117,8 @@ final class TrainSparseCommand extends TrainingCommand {
       names = "--save-words",
       paramLabel = "FILE",
       description =
-          "Write the word vectors of the bundle's text encoder to this file, in GloVe's text format.")
+          "Write the word vectors of the bundle's text encoder to this file, in GloVe's text"
+              + " format.")
   private @Nullable Path savedWords;
 
   @Option(
@@ -185,14 +186,11 @@ final class TrainSparseCommand extends TrainingCommand {
                   examples.subList(0, held),
                   gap,
                   texts ->
-                      encoder
-                          .texts(
+                      Encoding.denseVectors(
+                          encoder.texts(
                               TextRole.QUERY,
                               texts,
-                              done -> line.prepared("words", done, texts.size()))
-                          .stream()
-                          .map(Encoding::dense)
-                          .toList());
+                              done -> line.prepared("words", done, texts.size()))));
       write(heads);
     }
     if (data.wordsAlone()) {

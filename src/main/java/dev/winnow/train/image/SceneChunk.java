@@ -41,14 +41,11 @@ final class SceneChunk {
     int plane = side * side;
     List<Scene> scenes = IntStream.range(0, count).mapToObj(i -> world.scene(first + i)).toList();
     List<float[]> vectors =
-        encoder
-            .texts(
+        Encoding.denseVectors(
+            encoder.texts(
                 TextRole.PASSAGE,
                 scenes.stream().flatMap(scene -> SceneText.sentences(scene).stream()).toList(),
-                done -> {})
-            .stream()
-            .map(Encoding::dense)
-            .toList();
+                done -> {}));
     ByteBuffer out =
         ByteBuffer.allocate(
             count * 3 * plane + vectors.size() * encoder.manifest().dimension() * Float.BYTES);
