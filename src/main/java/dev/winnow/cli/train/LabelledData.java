@@ -4,13 +4,11 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.data.SceneData;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.calibration.LabelledItem;
 import dev.winnow.train.calibration.LabelledItems;
@@ -63,21 +61,17 @@ final class LabelledData {
   /**
    * Reads and encodes all items on which parameters may be chosen.
    *
-   * @throws TrainingException if an item cannot be used
+   * @throws dev.winnow.evaluate.EvaluationException if an item cannot be used
    */
   List<LabelledItems> read(BulkEncoder encoder, long seed, TrainingProgress progress) {
-    try {
-      List<LabelledItems> sets = new ArrayList<>();
-      for (Path folder : folders) {
-        sets.add(encoded(DataFolder.read(folder), encoder, progress));
-      }
-      if (scenes > 0) {
-        sets.add(encoded(SceneData.of(seed, scenes, TrainingData.SCENE_SIDE), encoder, progress));
-      }
-      return sets;
-    } catch (EvaluationException e) {
-      throw new TrainingException(String.valueOf(e.getMessage()), e);
+    List<LabelledItems> sets = new ArrayList<>();
+    for (Path folder : folders) {
+      sets.add(encoded(DataFolder.read(folder), encoder, progress));
     }
+    if (scenes > 0) {
+      sets.add(encoded(SceneData.of(seed, scenes, TrainingData.SCENE_SIDE), encoder, progress));
+    }
+    return sets;
   }
 
   private static LabelledItems encoded(

@@ -7,8 +7,6 @@ import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.calibration.CalibrationTraining;
 import dev.winnow.train.sparse.HeadSettings;
 import dev.winnow.train.sparse.ModalityGap;
@@ -227,11 +225,7 @@ final class TrainSparseCommand extends TrainingCommand {
             .withSeed(seed)
             .withThreads(used);
     var writer = bundles.writer();
-    try {
-      new ReadyTraining(folder, settings, command(used)).into(writer, bundles.out(), line);
-    } catch (EvaluationException e) {
-      throw new TrainingException(String.valueOf(e.getMessage()), e);
-    }
+    new ReadyTraining(folder, settings, command(used)).into(writer, bundles.out(), line);
     bundles.write(writer);
   }
 
