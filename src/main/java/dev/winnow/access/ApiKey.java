@@ -1,11 +1,10 @@
 package dev.winnow.access;
 
+import dev.winnow.hash.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,11 +36,7 @@ record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String ten
   }
 
   static byte[] hash(String key) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.bytes(key.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -69,6 +64,6 @@ record ApiKey(String name, byte[] hash, List<String> roles, @Nullable String ten
 
   /** Returns the hash in the form that {@code winnow key} prints. */
   static String hex(String key) {
-    return HexFormat.of().formatHex(hash(key));
+    return Sha256.of(key);
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.bundle;
 
+import dev.winnow.hash.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,9 +8,6 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,9 +63,7 @@ public final class BundleFiles {
     try {
       @Nullable Path onDisk = onDisk(file.path());
       if (onDisk != null) {
-        try (InputStream in = Files.newInputStream(onDisk)) {
-          verify(name, file, digest(in, OutputStream.nullOutputStream()));
-        }
+        verify(name, file, Sha256.of(onDisk));
         return onDisk;
       }
       return cached(name, file);
@@ -87,7 +83,7 @@ public final class BundleFiles {
     Path partial = Files.createTempFile(target.getParent(), "partial", null);
     try (InputStream in = open(file.path());
         OutputStream out = Files.newOutputStream(partial)) {
-      verify(name, file, digest(in, out));
+      verify(name, file, Sha256.copy(in, out));
       Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(partial);
@@ -123,11 +119,5 @@ public final class BundleFiles {
       throw new IOException("not on the class path: " + resource);
     }
     return url.openStream();
-  }
-
-  private static String digest(InputStream in, OutputStream out) throws IOException {
-    MessageDigest sha256 = Sha256.digest();
-    new DigestInputStream(in, sha256).transferTo(out);
-    return HexFormat.of().formatHex(sha256.digest());
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleManifest.BundleFile;
+import dev.winnow.hash.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

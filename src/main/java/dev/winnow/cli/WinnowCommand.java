@@ -11,6 +11,8 @@ import dev.winnow.cli.evaluate.EvaluateCommand;
 import dev.winnow.cli.push.PushCommand;
 import dev.winnow.cli.search.SearchCommand;
 import dev.winnow.cli.train.TrainCommand;
+import dev.winnow.encoder.EncoderFailedException;
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.kafka.KafkaFailureException;
 import java.util.List;
 import java.util.Set;
@@ -139,6 +141,8 @@ public final class WinnowCommand implements Callable<Integer> {
   private static boolean isForUsers(Exception exception) {
     return exception instanceof CommandFailure
         || exception instanceof BundleException
+        || exception instanceof EncoderFailedException
+        || exception instanceof EvaluationException
         || exception instanceof KafkaFailureException;
   }
 

@@ -29,6 +29,11 @@ public record Encoding(float[] dense, @Nullable SparseVector sparse, Map<String,
     this(dense, sparse, Map.of());
   }
 
+  /** Returns the dense vectors of encodings. */
+  public static List<float[]> denseVectors(List<Encoding> encodings) {
+    return encodings.stream().map(Encoding::dense).toList();
+  }
+
   /** Returns the encoding with one more vector. */
   Encoding with(Modality field, float[] vector) {
     Map<String, float[]> all = new HashMap<>(further);
@@ -49,8 +54,7 @@ public record Encoding(float[] dense, @Nullable SparseVector sparse, Map<String,
     if (encodings.size() == 1) {
       return encodings.getFirst();
     }
-    float[] dense =
-        DenseVectors.normalize(DenseVectors.mean(encodings.stream().map(Encoding::dense).toList()));
+    float[] dense = DenseVectors.normalize(DenseVectors.mean(denseVectors(encodings)));
     List<SparseVector> sparse =
         encodings.stream().map(Encoding::sparse).flatMap(Stream::ofNullable).toList();
     return new Encoding(dense, sparse.isEmpty() ? null : TopT.of(mean(sparse), top).normalized());

@@ -70,11 +70,7 @@ final class ImageEncoder implements AutoCloseable {
    * @throws IllegalArgumentException if an embedding has no direction
    */
   List<float[]> encode(List<BufferedImage> images) {
-    float[] values = new float[images.size() * size()];
-    for (int i = 0; i < images.size(); i++) {
-      normalise(Pixels.of(images.get(i)), values, i * size());
-    }
-    return Arrays.stream(graph.run(INPUT, values, shape(images.size())))
+    return Arrays.stream(graph.run(INPUT, normalised(images), shape(images.size())))
         .map(DenseVectors::normalize)
         .toList();
   }
@@ -87,10 +83,7 @@ final class ImageEncoder implements AutoCloseable {
    * @throws IllegalArgumentException if an embedding has no direction
    */
   List<ViewInput> viewInputs(List<BufferedImage> images) {
-    float[] values = new float[images.size() * size()];
-    for (int i = 0; i < images.size(); i++) {
-      normalise(Pixels.of(images.get(i)), values, i * size());
-    }
+    float[] values = normalised(images);
     return graph.run(
         manager ->
             new NDList(
@@ -118,6 +111,14 @@ final class ImageEncoder implements AutoCloseable {
                 new BundleException(
                     "%s has no output '%s': make it with winnow train views"
                         .formatted(graph.name(), StyleOutput.NAME)));
+  }
+
+  private float[] normalised(List<BufferedImage> images) {
+    float[] values = new float[images.size() * size()];
+    for (int i = 0; i < images.size(); i++) {
+      normalise(Pixels.of(images.get(i)), values, i * size());
+    }
+    return values;
   }
 
   /** Channel by channel: (value / 255 - mean) / std. */

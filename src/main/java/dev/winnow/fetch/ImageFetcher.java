@@ -7,7 +7,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.mutiny.core.Vertx;
-import io.vertx.mutiny.core.buffer.Buffer;
 import io.vertx.mutiny.core.http.HttpClient;
 import io.vertx.mutiny.core.http.HttpClientResponse;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -139,24 +138,11 @@ public class ImageFetcher {
                       .formatted(
                           uri, status, status / 100 == 3 ? ", redirects are not followed" : "")));
     }
-    return response
-        .toMulti()
-        .onItem()
-        .scan(
-            Buffer::buffer,
-            (all, part) -> {
-              if (all.length() + part.length() > config.maxBytes()) {
-                throw new FetchException(
-                    "the image at %s has more than %d bytes".formatted(uri, config.maxBytes()));
-              }
-              return all.appendBuffer(part);
-            })
-        .collect()
-        .last()
-        .onFailure()
-        .invoke(() -> response.request().reset())
-        .onCancellation() // too slow
-        .invoke(() -> response.request().reset())
-        .map(Buffer::getBytes);
+    return ResponseBody.read(
+        response,
+        config.maxBytes(),
+        () ->
+            new FetchException(
+                "the image at %s has more than %d bytes".formatted(uri, config.maxBytes())));
   }
 }

@@ -1,4 +1,4 @@
-/** Fetches images that records and searches link to. */
+/** Fetches images that records and searches link to, and reads bodies of limited size. */
 @NullMarked
 package dev.winnow.fetch;
 

@@ -7,10 +7,9 @@ import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleManifest.BundleFile;
 import dev.winnow.bundle.ManifestJson;
-import dev.winnow.bundle.Sha256;
 import dev.winnow.encoder.BundleCheck;
+import dev.winnow.hash.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -135,8 +134,7 @@ public final class BundleImport {
   }
 
   private static String contentVersion(Map<String, BundleFile> files, @Nullable Record... usage) {
-    return Sha256.of((files + Arrays.toString(usage)).getBytes(StandardCharsets.UTF_8))
-        .substring(0, 8);
+    return Sha256.of(files + Arrays.toString(usage)).substring(0, 8);
   }
 
   private ObjectNode card(ObjectNode config, ObjectNode model) {

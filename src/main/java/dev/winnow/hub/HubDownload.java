@@ -1,7 +1,7 @@
 package dev.winnow.hub;
 
 import dev.winnow.bundle.BundleException;
-import dev.winnow.bundle.Sha256;
+import dev.winnow.hash.Sha256;
 import dev.winnow.hub.HubListing.HubFile;
 import dev.winnow.hub.http.HubClient;
 import dev.winnow.hub.http.HubResponse;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Downloads a model from a hub and converts it into a bundle. */
@@ -74,7 +75,7 @@ public final class HubPull {
     fetch(repository, files, folder, total, listener);
     BundleManifest manifest =
         new BundleImport(folder, settings, origin(repository, listing)).into(target);
-    Staging.delete(folder);
+    IOUtils.rm(folder);
     return manifest;
   }
 

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
-import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
+import org.apache.lucene.util.IOUtils;
 
 /** A temporary directory that is moved to its final name atomically when it is complete. */
 final class Staging implements AutoCloseable {
@@ -31,19 +29,6 @@ final class Staging implements AutoCloseable {
   /** Deletes the temporary directory, unless it was moved. */
   @Override
   public void close() throws IOException {
-    delete(directory);
-  }
-
-  /** Deletes a directory and its content, if it exists. */
-  static void delete(Path directory) throws IOException {
-    if (Files.isDirectory(directory)) {
-      List<Path> paths;
-      try (Stream<Path> walk = Files.walk(directory)) {
-        paths = walk.sorted(Comparator.reverseOrder()).toList();
-      }
-      for (Path path : paths) {
-        Files.delete(path);
-      }
-    }
+    IOUtils.rm(directory);
   }
 }

@@ -10,11 +10,13 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
 
 /** Kafka administration for commands. Blocking. */
 public record KafkaCluster(Admin admin, KafkaSettings settings) {
@@ -38,18 +40,23 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
   /** Returns the committed offsets of a group, without partitions that have none. */
   public Map<TopicPartition, Long> committed(String group) throws InterruptedException {
     try {
-      Map<TopicPartition, Long> committed = new HashMap<>();
-      get(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata())
-          .forEach(
-              (partition, offset) -> {
-                if (offset != null) {
-                  committed.put(partition, offset.offset());
-                }
-              });
-      return committed;
+      return offsets(get(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata()));
     } catch (GroupIdNotFoundException | RetriableException | TimeoutException e) {
       return Map.of(); // no group yet, or its coordinator is moving: callers try again
     }
+  }
+
+  /** Returns committed offsets, without partitions that have none. */
+  public static Map<TopicPartition, Long> offsets(
+      Map<TopicPartition, ? extends @Nullable OffsetAndMetadata> committed) {
+    Map<TopicPartition, Long> offsets = new HashMap<>();
+    committed.forEach(
+        (partition, offset) -> {
+          if (offset != null) {
+            offsets.put(partition, offset.offset());
+          }
+        });
+    return offsets;
   }
 
   /** Returns the end offsets of a topic's partitions; empty if there is no such topic. */

@@ -65,7 +65,8 @@ public final class Lexicon {
    * least}, the most common first; empty if it is not a noun.
    */
   public List<Sense> senses(String name, double least) {
-    List<String> words = words(name).stream().dropWhile(ContentWords::functionWord).toList();
+    List<String> words =
+        ContentWords.all(name).stream().dropWhile(ContentWords::functionWord).toList();
     Map<Integer, Double> shares = new LinkedHashMap<>();
     if (!words.isEmpty() && words.size() <= LONGEST) {
       String last = words.getLast();
@@ -105,7 +106,7 @@ public final class Lexicon {
   public boolean physical(String name) {
     List<Sense> senses = senses(name, SEEN);
     if (senses.isEmpty()) {
-      List<String> words = words(name);
+      List<String> words = ContentWords.all(name);
       senses = words.isEmpty() ? List.of() : senses(words.getLast(), SEEN);
     }
     return senses.stream().anyMatch(this::physical);
@@ -188,7 +189,7 @@ public final class Lexicon {
 
   /** Returns the nouns of a text. */
   public Nouns nouns(String text) {
-    List<String> words = words(text);
+    List<String> words = ContentWords.all(text);
     List<Noun> found = new ArrayList<>();
     List<String> as = new ArrayList<>();
     boolean subject = false; // whether the previous word may be the subject of a verb
@@ -269,20 +270,5 @@ public final class Lexicon {
     return noun == null && length > 4 && name.endsWith("es")
         ? table.noun(name.substring(0, length - 2))
         : noun;
-  }
-
-  private static List<String> words(String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    List<String> words = new ArrayList<>();
-    int from = 0;
-    for (int at = 0; at <= lower.length(); at++) {
-      if (at == lower.length() || !Character.isLetterOrDigit(lower.charAt(at))) {
-        if (at > from) {
-          words.add(lower.substring(from, at));
-        }
-        from = at + 1;
-      }
-    }
-    return words;
   }
 }

@@ -1,6 +1,7 @@
 package dev.winnow.metric;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * Metrics of one ranking. A ranking lists its best item first: {@code relevant[r]} is whether the
@@ -10,6 +11,15 @@ import java.util.Arrays;
 public final class RankingMetrics {
 
   private RankingMetrics() {}
+
+  /** Returns whether each item of a ranking is relevant. */
+  public static boolean[] relevant(int[] ranking, IntPredicate relevant) {
+    boolean[] marked = new boolean[ranking.length];
+    for (int r = 0; r < ranking.length; r++) {
+      marked[r] = relevant.test(ranking[r]);
+    }
+    return marked;
+  }
 
   /** MRR@k of one query: 1 / rank of the first relevant item among the top k, else 0. */
   public static double reciprocalRank(boolean[] relevant, int k) {

@@ -104,26 +104,25 @@ public final class RecordReader {
   }
 
   private AssetChange upsert(
+      AssetId id,
+      @Nullable ImageSource image,
+      List<String> captions,
+      Headers headers,
+      long offset) {
+    Asset asset =
+        new Asset(
+            id, image, AssetJson.checkCaptions(captions), attributes(Map.of(), headers), Map.of());
+    return new AssetChange.Upsert(asset, new Version(declaredVersion(headers), offset));
+  }
+
+  private AssetChange upsert(
       AssetId id, Part part, String contentType, byte[] value, Headers headers, long offset) {
     if (ContentTypes.isImage(contentType)) {
-      Asset asset =
-          new Asset(
-              id,
-              new ImageSource.Bytes(value),
-              AssetJson.checkCaptions(KafkaHeaders.all(headers, HeaderNames.CAPTION)),
-              attributes(Map.of(), headers),
-              Map.of());
-      return new AssetChange.Upsert(asset, new Version(declaredVersion(headers), offset));
+      List<String> captions = KafkaHeaders.all(headers, HeaderNames.CAPTION);
+      return upsert(id, new ImageSource.Bytes(value), captions, headers, offset);
     }
     if (part == Part.CAPTION && contentType.equals(ContentTypes.CAPTION)) {
-      Asset asset =
-          new Asset(
-              id,
-              null,
-              AssetJson.checkCaptions(List.of(PartRecords.caption(value))),
-              attributes(Map.of(), headers),
-              Map.of());
-      return new AssetChange.Upsert(asset, new Version(declaredVersion(headers), offset));
+      return upsert(id, null, List.of(PartRecords.caption(value)), headers, offset);
     }
     if (ContentTypes.isJson(contentType)) {
       AssetChange.Upsert change = json.upsert(id, value, offset);

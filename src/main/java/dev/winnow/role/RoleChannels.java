@@ -55,7 +55,8 @@ public class RoleChannels implements ConfigSourceFactory {
     }
   }
 
-  private static Optional<String> value(ConfigSourceContext context, String name) {
+  /** Returns the value of a property; empty if it is not set or set to an empty text. */
+  public static Optional<String> value(ConfigSourceContext context, String name) {
     return Optional.ofNullable(context.getValue(name))
         .map(ConfigValue::getValue)
         .filter(value -> !value.isEmpty());

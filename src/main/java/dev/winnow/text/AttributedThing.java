@@ -131,7 +131,8 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
         .toList();
   }
 
-  private static String indefinite(String words) {
+  /** Returns a noun phrase with its indefinite article. */
+  public static String indefinite(String words) {
     return ("aeiou".indexOf(words.charAt(0)) < 0 ? "a " : "an ") + words;
   }
 }

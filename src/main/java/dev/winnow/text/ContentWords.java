@@ -1,10 +1,11 @@
 package dev.winnow.text;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Extracts the content words of a text: in lower case, with regular plurals folded to the singular.
@@ -24,13 +25,21 @@ public final class ContentWords {
 
   /** Returns the content words of a text; empty if it has only function words and punctuation. */
   public static Set<String> of(String text) {
-    Set<String> words = new HashSet<>();
+    return all(text).stream()
+        .filter(word -> !FUNCTION_WORDS.contains(word))
+        .map(ContentWords::singular)
+        .collect(Collectors.toSet());
+  }
+
+  /** Returns all words of a text in lower case, in their order. */
+  public static List<String> all(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
+    List<String> words = new ArrayList<>();
     int from = 0;
     for (int at = 0; at <= lower.length(); at++) {
       if (at == lower.length() || !Character.isLetterOrDigit(lower.charAt(at))) {
         if (at > from) {
-          add(lower.substring(from, at), words);
+          words.add(lower.substring(from, at));
         }
         from = at + 1;
       }
@@ -54,13 +63,8 @@ public final class ContentWords {
     return FUNCTION_WORDS.contains(word);
   }
 
-  private static void add(String word, Set<String> words) {
-    if (!FUNCTION_WORDS.contains(word)) {
-      words.add(singular(word));
-    }
-  }
-
-  private static String singular(String word) {
+  /** Returns a word with a regular plural folded to the singular. */
+  public static String singular(String word) {
     return word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
         ? word.substring(0, word.length() - 1)
         : word;

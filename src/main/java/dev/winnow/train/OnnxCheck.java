@@ -80,12 +80,7 @@ public final class OnnxCheck {
         most = Math.max(most, Math.abs(expected[row][i] / a - actual[row][i] / b));
       }
     }
-    if (!(most <= TOLERANCE)) {
-      throw new TrainingException(
-          "the exported graph differs by %g, more than %g: nothing was written"
-              .formatted(most, TOLERANCE));
-    }
-    return most;
+    return requireTolerable(most);
   }
 
   /**
@@ -101,11 +96,15 @@ public final class OnnxCheck {
         most = Math.max(most, Math.abs(expected[row][i] - actual[row][i]) / size);
       }
     }
-    if (!(most <= TOLERANCE)) {
+    return requireTolerable(most);
+  }
+
+  private static double requireTolerable(double difference) {
+    if (!(difference <= TOLERANCE)) {
       throw new TrainingException(
           "the exported graph differs by %g, more than %g: nothing was written"
-              .formatted(most, TOLERANCE));
+              .formatted(difference, TOLERANCE));
     }
-    return most;
+    return difference;
   }
 }

@@ -8,7 +8,7 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.api.Checks;
 import dev.winnow.api.QueryParameters;
 import dev.winnow.asset.AssetId;
-import dev.winnow.bundle.Sha256;
+import dev.winnow.hash.Sha256;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;

@@ -5,7 +5,6 @@ import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.PhaseTimes;
 import dev.winnow.cli.evaluate.run.ReaderOptions;
 import dev.winnow.cli.evaluate.run.ReportFile;
-import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation;
 import dev.winnow.evaluate.interpretation.InterpretationEvaluation.ReadText;
@@ -13,7 +12,6 @@ import dev.winnow.evaluate.interpretation.MarkedQueries;
 import dev.winnow.evaluate.interpretation.QueryReader;
 import dev.winnow.evaluate.report.MarkdownReport;
 import dev.winnow.evaluate.report.ResultTable;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,15 +75,8 @@ final class InterpretationCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Usage.require(spec, data != null || captions != null, "give --data or --captions");
-    PrintWriter err = spec.commandLine().getErr();
-    try {
-      file.write(reader.with(this::report));
-      return CommandLine.ExitCode.OK;
-    } catch (EvaluationException e) {
-      err.println("winnow: " + e.getMessage());
-    }
-    err.flush();
-    return CommandLine.ExitCode.SOFTWARE;
+    file.write(reader.with(this::report));
+    return CommandLine.ExitCode.OK;
   }
 
   private String report(QueryReader queries) {

@@ -4,13 +4,11 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.data.SceneData;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.calibration.LabelledItem;
 import dev.winnow.train.calibration.LabelledItems;
@@ -18,9 +16,7 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -65,21 +61,17 @@ final class LabelledData {
   /**
    * Reads and encodes all items on which parameters may be chosen.
    *
-   * @throws TrainingException if an item cannot be used
+   * @throws dev.winnow.evaluate.EvaluationException if an item cannot be used
    */
   List<LabelledItems> read(BulkEncoder encoder, long seed, TrainingProgress progress) {
-    try {
-      List<LabelledItems> sets = new ArrayList<>();
-      for (Path folder : folders) {
-        sets.add(encoded(DataFolder.read(folder), encoder, progress));
-      }
-      if (scenes > 0) {
-        sets.add(encoded(SceneData.of(seed, scenes, TrainingData.SCENE_SIDE), encoder, progress));
-      }
-      return sets;
-    } catch (EvaluationException e) {
-      throw new TrainingException(String.valueOf(e.getMessage()), e);
+    List<LabelledItems> sets = new ArrayList<>();
+    for (Path folder : folders) {
+      sets.add(encoded(DataFolder.read(folder), encoder, progress));
     }
+    if (scenes > 0) {
+      sets.add(encoded(SceneData.of(seed, scenes, TrainingData.SCENE_SIDE), encoder, progress));
+    }
+    return sets;
   }
 
   private static LabelledItems encoded(
@@ -88,7 +80,7 @@ final class LabelledData {
         IntStream.range(0, data.items().size())
             .filter(i -> data.items().get(i).split().equals(Item.TRAIN))
             .toArray();
-    List<Item> items = categorized(IntStream.of(train).mapToObj(data.items()::get).toList());
+    List<Item> items = Category.labelled(IntStream.of(train).mapToObj(data.items()::get).toList());
     List<@Nullable Encoding> captions = captions(items, encoder, progress);
     List<Encoding> images = images(train, data, encoder, progress);
     List<LabelledItem> labelled = new ArrayList<>();
@@ -102,15 +94,6 @@ final class LabelledData {
     }
     return LabelledItems.of(
         data.name(), labelled, texts -> encoder.texts(TextRole.QUERY, texts, done -> {}));
-  }
-
-  /** Adds the categories whose names are one common word. */
-  private static List<Item> categorized(List<Item> items) {
-    Set<String> labels =
-        items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet());
-    return Category.labelled(
-        items,
-        Category.of(labels).stream().filter(category -> category.terms().size() == 1).toList());
   }
 
   /** Returns the encoding of each item's captions, computed as in the index. */

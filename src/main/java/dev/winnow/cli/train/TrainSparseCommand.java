@@ -7,8 +7,6 @@ import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.train.TrainingException;
 import dev.winnow.train.calibration.CalibrationTraining;
 import dev.winnow.train.sparse.HeadSettings;
 import dev.winnow.train.sparse.ModalityGap;
@@ -117,7 +115,8 @@ final class TrainSparseCommand extends TrainingCommand {
       names = "--save-words",
       paramLabel = "FILE",
       description =
-          "Write the word vectors of the bundle's text encoder to this file, in GloVe's text format.")
+          "Write the word vectors of the bundle's text encoder to this file, in GloVe's text"
+              + " format.")
   private @Nullable Path savedWords;
 
   @Option(
@@ -185,14 +184,11 @@ final class TrainSparseCommand extends TrainingCommand {
                   examples.subList(0, held),
                   gap,
                   texts ->
-                      encoder
-                          .texts(
+                      Encoding.denseVectors(
+                          encoder.texts(
                               TextRole.QUERY,
                               texts,
-                              done -> line.prepared("words", done, texts.size()))
-                          .stream()
-                          .map(Encoding::dense)
-                          .toList());
+                              done -> line.prepared("words", done, texts.size()))));
       write(heads);
     }
     if (data.wordsAlone()) {
@@ -229,11 +225,7 @@ final class TrainSparseCommand extends TrainingCommand {
             .withSeed(seed)
             .withThreads(used);
     var writer = bundles.writer();
-    try {
-      new ReadyTraining(folder, settings, command(used)).into(writer, bundles.out(), line);
-    } catch (EvaluationException e) {
-      throw new TrainingException(String.valueOf(e.getMessage()), e);
-    }
+    new ReadyTraining(folder, settings, command(used)).into(writer, bundles.out(), line);
     bundles.write(writer);
   }
 

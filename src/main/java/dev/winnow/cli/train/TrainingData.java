@@ -117,12 +117,13 @@ final class TrainingData {
         IntStream.range(0, GAP_SCENES)
             .mapToObj(i -> SceneText.description(world.scene(i).factors()))
             .toList();
-    return new ModalityGap(images, dense(encoder.texts(TextRole.PASSAGE, captions, done -> {})));
+    return new ModalityGap(
+        images, Encoding.denseVectors(encoder.texts(TextRole.PASSAGE, captions, done -> {})));
   }
 
   private static List<float[]> images(
       SceneWorld world, int count, BulkEncoder encoder, TrainingProgress progress) {
-    return dense(
+    return Encoding.denseVectors(
         encoder.images(
             count,
             i -> world.scene(i).render(SCENE_SIDE),
@@ -173,8 +174,7 @@ final class TrainingData {
    * of each object.
    */
   private static List<String> texts(Scene scene) {
-    List<String> texts = new ArrayList<>(scene.captions());
-    texts.add(SceneText.description(scene.factors()));
+    List<String> texts = SceneText.sentences(scene);
     texts.addAll(SceneText.single(scene));
     return texts;
   }
@@ -233,7 +233,7 @@ final class TrainingData {
       return;
     }
     List<float[]> encoded =
-        dense(
+        Encoding.denseVectors(
             encoder.images(
                 seen.length,
                 i -> decode(contents.get(seen[i])),
@@ -268,7 +268,8 @@ final class TrainingData {
     List<List<float[]>> roles = new ArrayList<>();
     for (TextRole role : roles(encoder)) {
       roles.add(
-          dense(encoder.texts(role, all, done -> progress.prepared("captions", done, all.size()))));
+          Encoding.denseVectors(
+              encoder.texts(role, all, done -> progress.prepared("captions", done, all.size()))));
     }
     List<TrainingExample> examples = new ArrayList<>();
     int at = 0;
@@ -291,9 +292,5 @@ final class TrainingData {
     return encoder.manifest().text().symmetric()
         ? List.of(TextRole.PASSAGE)
         : List.of(TextRole.PASSAGE, TextRole.QUERY);
-  }
-
-  private static List<float[]> dense(List<Encoding> encodings) {
-    return encodings.stream().map(Encoding::dense).toList();
   }
 }

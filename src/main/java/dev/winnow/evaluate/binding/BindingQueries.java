@@ -6,6 +6,7 @@ import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.catalogue.ObjectClass;
 import dev.winnow.scene.drawing.Style;
+import dev.winnow.text.AttributedThing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -68,7 +69,7 @@ final class BindingQueries {
         thing,
         new BindingQuery(
             Kind.COLOUR,
-            indefinite(object.hue().label() + " " + thing.name()),
+            AttributedThing.indefinite(object.hue().label() + " " + thing.name()),
             other ->
                 other.factors().objects().stream()
                     .anyMatch(o -> o.type() == thing && o.hue() == object.hue())));
@@ -78,7 +79,7 @@ final class BindingQueries {
         thing,
         new BindingQuery(
             Kind.STYLE,
-            style.words() + " of " + indefinite(thing.name()),
+            style.words() + " of " + AttributedThing.indefinite(thing.name()),
             other -> other.factors().style() == style && holds(other, thing)));
     put(
         bound,
@@ -96,7 +97,9 @@ final class BindingQueries {
         thing,
         new BindingQuery(
             Kind.PLACE,
-            indefinite(thing.name()) + " " + phrases.get(thing.name().length() % phrases.size()),
+            AttributedThing.indefinite(thing.name())
+                + " "
+                + phrases.get(thing.name().length() % phrases.size()),
             other -> other.factors().background() == place && holds(other, thing)));
     for (ObjectFactors next : scene.factors().objects()) {
       ObjectClass second = next.type();
@@ -107,7 +110,9 @@ final class BindingQueries {
             thing,
             new BindingQuery(
                 Kind.PAIR,
-                indefinite(thing.name()) + between + indefinite(second.name()),
+                AttributedThing.indefinite(thing.name())
+                    + between
+                    + AttributedThing.indefinite(second.name()),
                 other -> holds(other, thing) && holds(other, second)));
       }
     }
@@ -132,9 +137,5 @@ final class BindingQueries {
 
   private static long count(Scene scene, ObjectClass thing) {
     return scene.factors().objects().stream().filter(object -> object.type() == thing).count();
-  }
-
-  private static String indefinite(String words) {
-    return ("aeiou".indexOf(words.charAt(0)) < 0 ? "a " : "an ") + words;
   }
 }

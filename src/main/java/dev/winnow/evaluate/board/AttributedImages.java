@@ -1,8 +1,8 @@
 package dev.winnow.evaluate.board;
 
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.ImageFolders;
 import dev.winnow.image.ImageDecoder;
-import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.ObjectFactors;
@@ -85,7 +85,7 @@ public record AttributedImages(
     ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
     return new AttributedImages(
         "%d images of %s".formatted(chosen.size(), root.getFileName()),
-        i -> decoded(decoder, chosen.get(i)),
+        i -> ImageFolders.decode(decoder, chosen.get(i), SIDE),
         chosen.stream().map(file -> attributes(root.relativize(file))).toList(),
         "content",
         "media");
@@ -96,13 +96,5 @@ public record AttributedImages(
     own.put("content", file.getName(1).toString());
     own.put("media", file.getName(0).toString());
     return own;
-  }
-
-  private static BufferedImage decoded(ImageDecoder decoder, Path file) {
-    try {
-      return decoder.decode(Files.readAllBytes(file), SIDE);
-    } catch (IOException | ImageFormatException e) {
-      throw new EvaluationException("cannot read %s: %s".formatted(file, e.getMessage()), e);
-    }
   }
 }

@@ -120,7 +120,8 @@ public final class BoardEvaluation {
           List.of(
               "%d simulated boards of %d to %d members for each attribute; AP over the first %d."
                   .formatted(collections, SimulatedBoards.SMALLEST, SimulatedBoards.LARGEST, TOP),
-              "Vectors, then intents: input-output compares inputs, weighted by intents of outputs."),
+              "Vectors, then intents: input-output compares inputs, weighted by intents of"
+                  + " outputs."),
           columns,
           "input-uniform",
           expansion);
@@ -167,7 +168,7 @@ public final class BoardEvaluation {
   }
 
   private boolean[] marked(int[] ranking, Drawn collection) {
-    return Ranked.marked(
+    return RankingMetrics.relevant(
         ranking, i -> images.attribute(i, collection.attribute()).equals(collection.value()));
   }
 

@@ -182,7 +182,7 @@ public final class CompositionEvaluation {
         int relevant = (int) IntStream.range(0, images.size()).filter(both).count();
         scores[0][q] =
             RankingMetrics.averagePrecision(
-                Ranked.marked(ranking, both), TOP, Math.min(TOP, relevant));
+                RankingMetrics.relevant(ranking, both), TOP, Math.min(TOP, relevant));
         scores[1][q] = precision(ranking, both);
         scores[2][q] = precision(ranking, i -> content(i).equals(query.content));
         scores[3][q] = precision(ranking, i -> style(i).equals(query.style));
@@ -254,7 +254,7 @@ public final class CompositionEvaluation {
       scores[1][q] = precision(ranking, i -> style(i).equals(query.style));
       scores[2][q] =
           RankingMetrics.precision(
-              Ranked.marked(
+              RankingMetrics.relevant(
                   ranking, i -> content(i).equals(query.content) && !style(i).equals(query.style)),
               FIRST);
     }
@@ -262,6 +262,6 @@ public final class CompositionEvaluation {
   }
 
   private static double precision(int[] ranking, IntPredicate relevant) {
-    return RankingMetrics.precision(Ranked.marked(ranking, relevant), FIRST);
+    return RankingMetrics.precision(RankingMetrics.relevant(ranking, relevant), FIRST);
   }
 }

@@ -30,12 +30,4 @@ final class Ranked {
         .mapToInt(Integer::intValue)
         .toArray();
   }
-
-  static boolean[] marked(int[] ranking, IntPredicate relevant) {
-    boolean[] marked = new boolean[ranking.length];
-    for (int r = 0; r < ranking.length; r++) {
-      marked[r] = relevant.test(ranking[r]);
-    }
-    return marked;
-  }
 }

@@ -87,7 +87,7 @@ public final class CalibrationEvaluation {
     if (positions.isEmpty()) {
       throw new EvaluationException("%s has no split %s".formatted(data.name(), split));
     }
-    List<Item> items = labelled(positions.stream().map(data.items()::get).toList());
+    List<Item> items = Category.labelled(positions.stream().map(data.items()::get).toList());
     List<Candidate> candidates = candidates(items, positions);
     List<ResultRow> rows = new ArrayList<>();
     Map<String, EncodedTerm> terms = terms(items);
@@ -135,13 +135,6 @@ public final class CalibrationEvaluation {
     List<ResultRow> rows = new ArrayList<>(things.rows(by + ", things"));
     rows.addAll(categories.rows(by + ", categories"));
     return rows;
-  }
-
-  private static List<Item> labelled(List<Item> items) {
-    Set<String> labels =
-        items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet());
-    return Category.labelled(
-        items, Category.of(labels).stream().filter(c -> c.terms().size() == 1).toList());
   }
 
   private Map<String, EncodedTerm> terms(List<Item> items) {

@@ -1,5 +1,7 @@
 package dev.winnow.evaluate.calibration;
 
+import static dev.winnow.evaluate.report.Figure.escaped;
+
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import java.util.ArrayList;
@@ -68,7 +70,8 @@ public final class ReliabilityPlot {
       svg.append(
           String.format(
               Locale.ROOT,
-              "<path d=\"M%1$.1f %2$.1f V%3$.1f\" stroke=\"#369\"/><circle cx=\"%1$.1f\" cy=\"%4$.1f\" r=\"3\" fill=\"#369\"><title>%5$,.0f cases</title></circle>%n",
+              "<path d=\"M%1$.1f %2$.1f V%3$.1f\" stroke=\"#369\"/><circle cx=\"%1$.1f\""
+                  + " cy=\"%4$.1f\" r=\"3\" fill=\"#369\"><title>%5$,.0f cases</title></circle>%n",
               x,
               height(observed - interval),
               height(observed + interval),
@@ -79,9 +82,5 @@ public final class ReliabilityPlot {
 
   private static double height(double share) {
     return SIDE * (1 - Math.clamp(share, 0, 1));
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 }

@@ -56,6 +56,13 @@ public record Category(String words, Set<String> members) {
         .stream().filter(c -> c.members.stream().anyMatch(labels::contains)).toList();
   }
 
+  /** Returns the categories of the items' labels whose names are one common word. */
+  public static List<Category> withCommonName(List<Item> items) {
+    Set<String> labels =
+        items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet());
+    return of(labels).stream().filter(category -> category.terms().size() == 1).toList();
+  }
+
   /** Nature is left out, because no common word covers trees and clouds. */
   private static List<Category> scenes() {
     return Arrays.stream(dev.winnow.scene.catalogue.Category.values())
@@ -89,6 +96,11 @@ public record Category(String words, Set<String> members) {
   /** Returns the terms of a search for the category, or without it. */
   public List<String> terms() {
     return List.of(words.split(", "));
+  }
+
+  /** Returns the items, labelled with the categories whose names are one common word. */
+  public static List<Item> labelled(List<Item> items) {
+    return labelled(items, withCommonName(items));
   }
 
   /** Returns the items, labelled with the categories of the members that they hold. */

@@ -55,12 +55,17 @@ public final class ImageFolders {
         items,
         List.of(),
         null,
-        i -> decode(decoder, files.get(i)));
+        i -> decode(decoder, files.get(i), SIDE));
   }
 
-  private static BufferedImage decode(ImageDecoder decoder, Path file) {
+  /**
+   * Decodes an image of a folder.
+   *
+   * @throws EvaluationException if it cannot be read
+   */
+  public static BufferedImage decode(ImageDecoder decoder, Path file, int side) {
     try {
-      return decoder.decode(Files.readAllBytes(file), SIDE);
+      return decoder.decode(Files.readAllBytes(file), side);
     } catch (IOException | ImageFormatException e) {
       throw new EvaluationException("cannot read " + file + ": " + e.getMessage(), e);
     }

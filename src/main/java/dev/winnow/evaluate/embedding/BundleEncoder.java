@@ -26,7 +26,7 @@ public record BundleEncoder(BulkEncoder bundle) implements Encoder {
 
   @Override
   public List<float[]> texts(TextRole role, List<String> texts, LongConsumer done) {
-    return dense(bundle.texts(role, texts, done));
+    return Encoding.denseVectors(bundle.texts(role, texts, done));
   }
 
   @Override
@@ -38,11 +38,8 @@ public record BundleEncoder(BulkEncoder bundle) implements Encoder {
   public Optional<ImageModel> images() {
     return bundle.manifest().image() == null
         ? Optional.empty()
-        : Optional.of((count, images, done) -> dense(bundle.images(count, images, done)));
-  }
-
-  private static List<float[]> dense(List<Encoding> encodings) {
-    return encodings.stream().map(Encoding::dense).toList();
+        : Optional.of(
+            (count, images, done) -> Encoding.denseVectors(bundle.images(count, images, done)));
   }
 
   @Override

@@ -1,9 +1,8 @@
 package dev.winnow.evaluate.embedding;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.bundle.Sha256;
 import dev.winnow.bundle.TextRole;
-import java.nio.charset.StandardCharsets;
+import dev.winnow.hash.Sha256;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -82,7 +81,7 @@ public final class CachedEncoder implements Encoder {
   }
 
   private static String key(String text) {
-    return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
+    return Sha256.of(text);
   }
 
   @Override

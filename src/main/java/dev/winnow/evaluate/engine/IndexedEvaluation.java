@@ -16,12 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.apache.lucene.util.IOUtils;
 
 /**
  * Indexes items in a temporary directory and searches them with the engine of the search endpoint,
@@ -119,10 +118,8 @@ public final class IndexedEvaluation implements AutoCloseable {
   @Override
   public void close() {
     index.close();
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
+    try {
+      IOUtils.rm(directory);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove " + directory, e);
     }

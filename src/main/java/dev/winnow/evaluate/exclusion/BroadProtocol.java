@@ -12,7 +12,6 @@ import dev.winnow.evaluate.exclusion.method.Named;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.metric.RankingMetrics;
-import dev.winnow.metric.Top;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,7 +51,7 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
         for (int m = 0; m < built.size(); m++) {
           for (int q = 0; q < queries.size(); q++) {
             ExclusionQuery query = queries.get(q);
-            int[] top = top(built.get(m).scores(query));
+            int[] top = built.get(m).top(query, CUT_OFF);
             labelled[m][q] = share(top, i -> query.both(task.items().get(i)) ? 1 : 0);
             told[m][q] = share(top, i -> shares[i] >= MOST ? 1 : 0);
             precision[m][q] = precision(query, task.items(), top);
@@ -97,21 +96,12 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
         withMean);
   }
 
-  private static int[] top(float[] scores) {
-    return Arrays.stream(Top.positions(scores, CUT_OFF))
-        .filter(i -> scores[i] != ExclusionMethod.NO_ANSWER)
-        .toArray();
-  }
-
   private static double share(int[] top, IntToDoubleFunction holds) {
     return Arrays.stream(top).mapToDouble(holds).sum() / CUT_OFF;
   }
 
   private static double precision(ExclusionQuery query, List<Item> items, int[] top) {
-    boolean[] relevant = new boolean[top.length];
-    for (int r = 0; r < top.length; r++) {
-      relevant[r] = query.relevant(items.get(top[r]));
-    }
-    return RankingMetrics.averagePrecision(relevant, CUT_OFF);
+    return RankingMetrics.averagePrecision(
+        RankingMetrics.relevant(top, i -> query.relevant(items.get(i))), CUT_OFF);
   }
 }

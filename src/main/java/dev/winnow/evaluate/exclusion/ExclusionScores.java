@@ -1,11 +1,9 @@
 package dev.winnow.evaluate.exclusion;
 
-import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.exclusion.method.ExclusionMethod;
 import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
 import dev.winnow.evaluate.exclusion.method.ExclusionTask;
 import dev.winnow.metric.RankingMetrics;
-import dev.winnow.metric.Top;
 import java.util.Arrays;
 import java.util.List;
 
@@ -37,18 +35,9 @@ final class ExclusionScores {
     double[][] scores = new double[COLUMNS.size()][task.queries().size()];
     for (int q = 0; q < task.queries().size(); q++) {
       ExclusionQuery query = task.queries().get(q);
-      float[] byItem = method.scores(query);
-      int[] top =
-          Arrays.stream(Top.positions(byItem, CUT_OFF))
-              .filter(i -> byItem[i] != ExclusionMethod.NO_ANSWER)
-              .toArray();
-      boolean[] relevant = new boolean[top.length];
-      int both = 0;
-      for (int r = 0; r < top.length; r++) {
-        Item item = task.items().get(top[r]);
-        relevant[r] = query.relevant(item);
-        both += query.both(item) ? 1 : 0;
-      }
+      int[] top = method.top(query, CUT_OFF);
+      boolean[] relevant = RankingMetrics.relevant(top, i -> query.relevant(task.items().get(i)));
+      long both = Arrays.stream(top).filter(i -> query.both(task.items().get(i))).count();
       int total = (int) task.items().stream().filter(query::relevant).count();
       scores[0][q] = RankingMetrics.reciprocalRank(relevant, 1);
       scores[1][q] = RankingMetrics.reciprocalRank(relevant, CUT_OFF);

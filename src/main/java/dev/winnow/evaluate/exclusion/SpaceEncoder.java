@@ -154,13 +154,7 @@ record SpaceEncoder(
             .stream()
             .map(item -> item.sparse(modality))
             .toList();
-    List<String> names = List.copyOf(dense.labels().keySet());
-    List<SparseVector> labels = texts.get().encode(names.stream().map(dense::label).toList());
-    Map<String, SparseVector> byName = new HashMap<>();
-    for (int i = 0; i < names.size(); i++) {
-      byName.put(names.get(i), labels.get(i));
-    }
-    return new SparseSpace(texts.get().dimension(), codes, byName);
+    return TrainedSpaces.space(dense, codes, texts.get());
   }
 
   /** Trains heads if the settings require it, and returns their space, else null. */
@@ -172,11 +166,13 @@ record SpaceEncoder(
     ReadyVectors ready = ready();
     if (ready != null) {
       HeadTrainer.Heads heads = TrainedSpaces.heads(trainer, data, ready, lexical);
-      return TrainedSpaces.space(dense, heads.images(), heads.texts());
+      return TrainedSpaces.space(dense, heads.images().encode(dense.items()), heads.texts());
     }
     boolean captions = data.vectors() == null && data.images() == null;
     HeadTrainer.@Nullable Heads heads =
         captions ? TrainedSpaces.heads(trainer, data, embedding, lexical) : null;
-    return heads == null ? null : TrainedSpaces.space(dense, heads.texts(), heads.texts());
+    return heads == null
+        ? null
+        : TrainedSpaces.space(dense, heads.texts().encode(dense.items()), heads.texts());
   }
 }

@@ -106,14 +106,14 @@ public final class TrainedSpaces {
         new TreeMap<>(embedding.queries("encode words", words)), examples, lexical);
   }
 
-  /** Returns the codes of items and labels. */
-  static SparseSpace space(DenseSpace dense, SparseHead items, SparseHead texts) {
+  /** Returns the codes of items, and encodes labels. */
+  static SparseSpace space(DenseSpace dense, List<SparseVector> items, SparseHead texts) {
     List<String> names = List.copyOf(dense.labels().keySet());
     List<SparseVector> codes = texts.encode(names.stream().map(dense::label).toList());
     Map<String, SparseVector> labels = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       labels.put(names.get(i), codes.get(i));
     }
-    return new SparseSpace(texts.dimension(), items.encode(dense.items()), labels);
+    return new SparseSpace(texts.dimension(), items, labels);
   }
 }

@@ -1,13 +1,8 @@
 package dev.winnow.evaluate.interpretation;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.evaluate.EvaluationException;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.winnow.evaluate.data.JsonLinesReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +20,6 @@ public final class MarkedQueries {
 
   private static final Pattern MARK = Pattern.compile("<mark>(.*?)</mark>");
   private static final Pattern NOT = Pattern.compile("\\bnot\\b");
-  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private MarkedQueries() {}
 
@@ -38,17 +32,7 @@ public final class MarkedQueries {
   public static List<MarkedQuery> read(Path folder) {
     Path file = folder.resolve(FILE);
     List<MarkedQuery> queries = new ArrayList<>();
-    try (MappingIterator<Line> lines =
-        JSON.readerFor(Line.class).readValues(Files.newBufferedReader(file))) {
-      while (lines.hasNextValue()) {
-        queries.add(query(lines.nextValue()));
-      }
-    } catch (JsonProcessingException | RuntimeJsonMappingException | IllegalArgumentException e) {
-      throw new EvaluationException(
-          "%s, query %d: %s".formatted(file, queries.size() + 1, e.getMessage()), e);
-    } catch (IOException e) {
-      throw new EvaluationException("cannot read " + file + ": " + e, e);
-    }
+    JsonLinesReader.read(file, Line.class, line -> queries.add(query(line)));
     if (queries.isEmpty()) {
       throw new EvaluationException(file + " holds no queries");
     }

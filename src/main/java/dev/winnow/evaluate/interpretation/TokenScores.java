@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.interpretation;
 
 import dev.winnow.evaluate.data.LexicalLabels;
+import dev.winnow.text.ContentWords;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -54,13 +55,7 @@ final class TokenScores {
     return terms.stream()
         .flatMap(term -> LexicalLabels.words(term).stream())
         .filter(word -> word.length() > 1 && !FUNCTION_WORDS.contains(word))
-        .map(TokenScores::fold)
+        .map(ContentWords::singular)
         .collect(Collectors.toSet());
-  }
-
-  private static String fold(String word) {
-    return word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
-        ? word.substring(0, word.length() - 1)
-        : word;
   }
 }

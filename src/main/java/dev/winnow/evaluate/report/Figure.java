@@ -93,6 +93,11 @@ public record Figure(String title, String x, String y, boolean logarithmic, List
     return described(svg.toString(StandardCharsets.UTF_8));
   }
 
+  /** Returns a text as character data of SVG or HTML. */
+  public static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;");
+  }
+
   /**
    * Adds a title for screen readers, because letters are drawn, and removes the XML prolog for
    * HTML.
@@ -105,7 +110,7 @@ public record Figure(String title, String x, String y, boolean logarithmic, List
     String text = "%s. %s. Lines: %s".formatted(title, x, lines);
     return svg.substring(start, end)
         + " role=\"img\"><title>"
-        + text.replace("&", "&amp;").replace("<", "&lt;")
+        + escaped(text)
         + "</title>"
         + svg.substring(end + 1);
   }

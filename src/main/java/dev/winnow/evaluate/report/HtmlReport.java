@@ -1,5 +1,7 @@
 package dev.winnow.evaluate.report;
 
+import static dev.winnow.evaluate.report.Figure.escaped;
+
 import dev.winnow.evaluate.report.ExpectedScores.Finding;
 import java.util.List;
 import java.util.Map;
@@ -89,9 +91,5 @@ public final class HtmlReport {
                     .formatted(
                         finding.met() ? "" : " class=\"off\"", escaped(finding.toString()))));
     html.append("</ul>\n");
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

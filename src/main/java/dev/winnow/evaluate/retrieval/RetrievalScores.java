@@ -54,20 +54,14 @@ final class RetrievalScores {
     }
     scores[BYTES] = new double[] {bytes};
     for (int image = 0; image < imageCount; image++) {
+      int own = image;
       int[] top = Top.positions(texts.apply(image), 10);
-      boolean[] relevant = new boolean[top.length];
-      for (int r = 0; r < top.length; r++) {
-        relevant[r] = owners[top[r]] == image;
-      }
-      fill(scores, 0, image, relevant);
+      fill(scores, 0, image, RankingMetrics.relevant(top, text -> owners[text] == own));
     }
     for (int text = 0; text < owners.length; text++) {
+      int owner = owners[text];
       int[] top = Top.positions(images.apply(text), 10);
-      boolean[] relevant = new boolean[top.length];
-      for (int r = 0; r < top.length; r++) {
-        relevant[r] = top[r] == owners[text];
-      }
-      fill(scores, DIRECTION, text, relevant);
+      fill(scores, DIRECTION, text, RankingMetrics.relevant(top, image -> image == owner));
     }
     return scores;
   }

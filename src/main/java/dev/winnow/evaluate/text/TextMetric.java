@@ -92,18 +92,10 @@ public record TextMetric(String column, Measure measure) {
   }
 
   private static double reciprocal(int[] ranking, Set<Integer> items) {
-    boolean[] relevant = new boolean[ranking.length];
-    for (int r = 0; r < ranking.length; r++) {
-      relevant[r] = items.contains(ranking[r]);
-    }
-    return RankingMetrics.reciprocalRank(relevant, 10);
+    return RankingMetrics.reciprocalRank(RankingMetrics.relevant(ranking, items::contains), 10);
   }
 
   private static boolean[] relevant(int[] ranking, Query query) {
-    boolean[] relevant = new boolean[ranking.length];
-    for (int r = 0; r < ranking.length; r++) {
-      relevant[r] = query.grades().containsKey(ranking[r]);
-    }
-    return relevant;
+    return RankingMetrics.relevant(ranking, query.grades()::containsKey);
   }
 }

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +53,7 @@ record Documents(
     }
     List<Category> queries = new ArrayList<>();
     List<float[]> asked = new ArrayList<>();
-    for (Category category : categories(items)) {
+    for (Category category : Category.withCommonName(items)) {
       List<String> names =
           category.members().stream().filter(ready.labels()::containsKey).sorted().toList();
       if (!names.isEmpty()) {
@@ -85,7 +84,7 @@ record Documents(
       }
     }
     SparseHead head = head(data, embedding, trainer);
-    List<Category> queries = categories(items);
+    List<Category> queries = Category.withCommonName(items);
     List<String> words = queries.stream().map(Category::words).toList();
     List<float[]> dense = vectors(embedding.passages("encode captions", captions), captions);
     List<float[]> asked = vectors(embedding.queries("encode queries", words), words);
@@ -114,15 +113,6 @@ record Documents(
                     new EvaluationException(
                         "the bundle %s has no sparse heads: name another with --bundle, or use --train-heads"
                             .formatted(embedding.encoder().id())));
-  }
-
-  /** Returns the categories whose names are one common word. */
-  private static List<Category> categories(List<Item> items) {
-    return Category.of(
-            items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet()))
-        .stream()
-        .filter(category -> category.terms().size() == 1)
-        .toList();
   }
 
   private static List<float[]> vectors(Map<String, float[]> known, List<String> texts) {

@@ -1,5 +1,7 @@
 package dev.winnow.evaluate.words;
 
+import static dev.winnow.evaluate.report.Figure.escaped;
+
 import java.util.List;
 
 /** Draws the frequencies of words as an SVG image, with a panel of bars for every list of words. */
@@ -53,9 +55,5 @@ final class WordPlot {
                   y,
                   count.documents()));
     }
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 }

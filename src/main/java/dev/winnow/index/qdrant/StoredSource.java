@@ -67,7 +67,10 @@ record StoredSource(
   private void require(String key, CollectionInfo found, SourceLog log) {
     Map<String, Value> stored = PointMapper.fields(found.getConfig().getMetadataMap().get(key));
     SourceLog source =
-        new SourceLog(text(stored, CLUSTER), text(stored, TOPIC), text(stored, TOPIC_ID));
+        new SourceLog(
+            PointMapper.text(stored, CLUSTER),
+            PointMapper.text(stored, TOPIC),
+            PointMapper.text(stored, TOPIC_ID));
     if (!source.equals(log)) {
       throw new IllegalStateException(
           "the collection '%s' in Qdrant is filled from %s, but this worker reads %s. Offsets of two"
@@ -76,9 +79,5 @@ record StoredSource(
               + " winnow.qdrant.collection-prefix to fill a separate collection, or delete the"
               + " collection");
     }
-  }
-
-  private static String text(Map<String, Value> fields, String name) {
-    return fields.getOrDefault(name, Value.getDefaultInstance()).getStringValue();
   }
 }

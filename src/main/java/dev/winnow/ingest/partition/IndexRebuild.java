@@ -3,6 +3,7 @@ package dev.winnow.ingest.partition;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
+import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.TimeoutException;
@@ -155,16 +156,7 @@ class IndexRebuild {
 
   private static Map<TopicPartition, Long> committed(
       Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
-    Map<TopicPartition, Long> committed = new HashMap<>();
-    consumer
-        .committed(Set.copyOf(partitions))
-        .forEach(
-            (partition, offset) -> {
-              if (offset != null) {
-                committed.put(partition, offset.offset());
-              }
-            });
-    return committed;
+    return KafkaCluster.offsets(consumer.committed(Set.copyOf(partitions)));
   }
 
   private static void commit(Consumer<?, ?> consumer, Map<TopicPartition, Long> offsets) {

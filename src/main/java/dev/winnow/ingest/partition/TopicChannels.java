@@ -2,6 +2,7 @@ package dev.winnow.ingest.partition;
 
 import dev.winnow.asset.Part;
 import dev.winnow.record.Topics;
+import dev.winnow.role.RoleChannels;
 import io.smallrye.config.ConfigSourceContext;
 import io.smallrye.config.ConfigSourceFactory;
 import io.smallrye.config.ConfigValue;
@@ -33,13 +34,13 @@ public class TopicChannels implements ConfigSourceFactory {
 
   @Override
   public Iterable<ConfigSource> getConfigSources(ConfigSourceContext context) {
-    boolean embedded = value(context, "kafka.bootstrap.servers").isEmpty();
+    boolean embedded = RoleChannels.value(context, "kafka.bootstrap.servers").isEmpty();
     Map<String, String> defaults = new HashMap<>();
     if (embedded) {
       defaults.put(IMAGES, "winnow.images");
       defaults.put(CAPTIONS, "winnow.captions");
     }
-    String main = value(context, "winnow.topic").orElse("winnow.assets");
+    String main = RoleChannels.value(context, "winnow.topic").orElse("winnow.assets");
     try {
       Topics topics =
           new Topics(
@@ -61,9 +62,10 @@ public class TopicChannels implements ConfigSourceFactory {
       ConfigSourceContext context, Topics topics, String main, Map<String, String> properties) {
     List<String> ownTopics =
         List.of(
-            value(context, "winnow.dead-letter-topic").orElse("winnow.assets.dead-letter"),
-            value(context, "winnow.indexed-events.topic").orElse("winnow.indexed"),
-            value(context, "winnow.boards.topic").orElse("winnow.boards"));
+            RoleChannels.value(context, "winnow.dead-letter-topic")
+                .orElse("winnow.assets.dead-letter"),
+            RoleChannels.value(context, "winnow.indexed-events.topic").orElse("winnow.indexed"),
+            RoleChannels.value(context, "winnow.boards.topic").orElse("winnow.boards"));
     Optional<String> pattern = topics.pattern(ownTopics);
     properties.put(CHANNEL + "pattern", Boolean.toString(pattern.isPresent()));
     // Both are set, because the build has stored the values of an empty configuration.
@@ -88,11 +90,5 @@ public class TopicChannels implements ConfigSourceFactory {
     String list =
         set == null || set.getValue() == null ? defaults.getOrDefault(name, "") : set.getValue();
     return Topics.entries(list);
-  }
-
-  private static Optional<String> value(ConfigSourceContext context, String name) {
-    return Optional.ofNullable(context.getValue(name))
-        .map(ConfigValue::getValue)
-        .filter(value -> !value.isEmpty());
   }
 }

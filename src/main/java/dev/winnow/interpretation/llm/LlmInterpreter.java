@@ -1,5 +1,6 @@
 package dev.winnow.interpretation.llm;
 
+import dev.winnow.fetch.ResponseBody;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.interpretation.Interpreter;
@@ -124,25 +125,12 @@ public final class LlmInterpreter implements Interpreter {
       response.request().reset(); // the body is not read
       return Uni.createFrom().failure(new LlmException("status " + response.statusCode()));
     }
-    return response
-        .toMulti()
-        .onItem()
-        .scan(
-            Buffer::buffer,
-            (all, part) -> {
-              if (all.length() + part.length() > ChatFormat.MAX_BYTES) {
-                throw new LlmException(
-                    "the response has more than %d bytes".formatted(ChatFormat.MAX_BYTES));
-              }
-              return all.appendBuffer(part);
-            })
-        .collect()
-        .last()
-        .onFailure()
-        .invoke(() -> response.request().reset())
-        .onCancellation()
-        .invoke(() -> response.request().reset())
-        .map(Buffer::getBytes);
+    return ResponseBody.read(
+        response,
+        ChatFormat.MAX_BYTES,
+        () ->
+            new LlmException(
+                "the response has more than %d bytes".formatted(ChatFormat.MAX_BYTES)));
   }
 
   private String reason(Throwable failure) {

@@ -88,7 +88,7 @@ final class Conditions {
               && !number(to)
               && (!nothing(to - 1) || nothings.excludes(from, to))
               && (!reading.word(from).equals(ZERO) || zero(from, to));
-      case NAME -> reading.token(skipArticle(to)).capital();
+      case NAME -> reading.token(Edges.afterArticle(reading, to)).capital();
       case NOBODY ->
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
       case NOT -> negations.restricts(from, to);
@@ -280,10 +280,6 @@ final class Conditions {
         || WordClasses.auxiliary(word)
         || WordClasses.PRONOUNS.contains(word)
         || WordClasses.RELATIVE.contains(word);
-  }
-
-  private int skipArticle(int at) {
-    return WordClasses.ARTICLES.contains(reading.word(at)) ? at + 1 : at;
   }
 
   /** Returns whether "no" is followed by a number, as in "no 10" and "no. 10". */

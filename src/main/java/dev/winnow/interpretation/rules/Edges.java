@@ -84,6 +84,11 @@ final class Edges {
 
   private Edges() {}
 
+  /** Returns the position after an article, if there is one. */
+  static int afterArticle(Reading reading, int at) {
+    return WordClasses.ARTICLES.contains(reading.word(at)) ? at + 1 : at;
+  }
+
   /** Returns whether a token before a cue only joins it to the text: "…, but there is [no]". */
   static boolean beforeCue(Reading reading, int at) {
     Token token = reading.token(at);

@@ -99,7 +99,7 @@ record NothingPhrases(Reading reading) {
     boolean in =
         word.equals("in")
             && (WordClasses.PROPERTIES.contains(next)
-                || reading.token(afterArticle(to + 1)).capital());
+                || reading.token(Edges.afterArticle(reading, to + 1)).capital());
     boolean than = next.equals("than") && !OTHERS.contains(word);
     return in || FROM.contains(word) || Morphology.demonym(word) || relative || set || than;
   }
@@ -130,9 +130,5 @@ record NothingPhrases(Reading reading) {
         && !WordClasses.PRONOUNS.contains(word)
         && !WordClasses.auxiliary(word)
         && ExistentialPhrases.end(reading, at) == at;
-  }
-
-  private int afterArticle(int at) {
-    return WordClasses.ARTICLES.contains(reading.word(at)) ? at + 1 : at;
   }
 }

@@ -18,20 +18,14 @@ public final class MethodChoice {
    * words if a text is excluded, otherwise {@code deo}.
    */
   static String choose(Search search, BundleManifest bundle) {
-    if (search.comparesByCriteria()) {
-      return CriteriaMethod.NAME;
+    if (search.comparesByCriteria() || search.comparesAssets()) {
+      return dense(search);
     }
-    if (search.comparesAssets()) {
-      return ViewsMethod.NAME;
-    }
-    if (search.negatives().findAny().isEmpty()) {
-      return Concepts.areAll(search) && Classifiers.ofAllAssets(search, bundle) != null
-          ? HybridMethod.NAME
-          : PlainMethod.NAME;
-    }
-    return Concepts.inWords(search) || Concepts.areJudged(search)
-        ? HybridMethod.NAME
-        : DeoMethod.NAME;
+    boolean hybrid =
+        search.negatives().findAny().isEmpty()
+            ? Concepts.areAll(search) && Classifiers.ofAllAssets(search, bundle) != null
+            : Concepts.inWords(search) || Concepts.areJudged(search);
+    return hybrid ? HybridMethod.NAME : dense(search);
   }
 
   /** Returns the method whose cosine a live search uses if it has no probability. */

@@ -1,9 +1,9 @@
 package dev.winnow.train.image;
 
-import dev.winnow.bundle.Sha256;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.hash.Sha256;
 import dev.winnow.image.AreaScaler;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
@@ -12,7 +12,6 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -35,13 +34,6 @@ final class SceneChunk {
 
   private SceneChunk() {}
 
-  /** Returns the texts of a scene: its captions, then its description. */
-  static List<String> texts(Scene scene) {
-    List<String> texts = new ArrayList<>(scene.captions());
-    texts.add(SceneText.description(scene.factors()));
-    return texts;
-  }
-
   /** Writes the chunk's file atomically. */
   static void write(
       Path file, SceneWorld world, long first, int count, int side, BulkEncoder encoder)
@@ -49,14 +41,11 @@ final class SceneChunk {
     int plane = side * side;
     List<Scene> scenes = IntStream.range(0, count).mapToObj(i -> world.scene(first + i)).toList();
     List<float[]> vectors =
-        encoder
-            .texts(
+        Encoding.denseVectors(
+            encoder.texts(
                 TextRole.PASSAGE,
-                scenes.stream().flatMap(scene -> texts(scene).stream()).toList(),
-                done -> {})
-            .stream()
-            .map(Encoding::dense)
-            .toList();
+                scenes.stream().flatMap(scene -> SceneText.sentences(scene).stream()).toList(),
+                done -> {}));
     ByteBuffer out =
         ByteBuffer.allocate(
             count * 3 * plane + vectors.size() * encoder.manifest().dimension() * Float.BYTES);
@@ -92,7 +81,7 @@ final class SceneChunk {
     for (int i = 0; i < SAMPLE; i++) {
       pixels(world.scene(i), side, sample.array(), sample.position());
       sample.position(sample.position() + 3 * side * side);
-      sample.putInt(texts(world.scene(i)).hashCode());
+      sample.putInt(SceneText.sentences(world.scene(i)).hashCode());
     }
     String sha256 = Sha256.of(sample.array());
     return "%s-%d-%s".formatted(encoder, side, sha256.substring(0, 12));

@@ -42,11 +42,9 @@ final class SceneConcepts {
       add(style, List.of(SceneText.medium(style)));
     }
     List<float[]> encoded =
-        encoder
-            .texts(TextRole.PASSAGE, phrases.stream().flatMap(List::stream).toList(), done -> {})
-            .stream()
-            .map(Encoding::dense)
-            .toList();
+        Encoding.denseVectors(
+            encoder.texts(
+                TextRole.PASSAGE, phrases.stream().flatMap(List::stream).toList(), done -> {}));
     vectors = new float[phrases.size()][];
     int at = 0;
     for (int i = 0; i < vectors.length; i++) {

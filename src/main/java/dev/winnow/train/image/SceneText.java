@@ -8,7 +8,7 @@ import dev.winnow.scene.drawing.Style;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Complete descriptions of scenes, unlike their captions. */
+/** Texts of scenes. */
 public final class SceneText {
 
   private SceneText() {}
@@ -21,6 +21,13 @@ public final class SceneText {
         + String.join(", ", objects)
         + " "
         + factors.background().phrases().getFirst();
+  }
+
+  /** Returns the captions of a scene, which may be incomplete, then its complete description. */
+  public static List<String> sentences(Scene scene) {
+    List<String> sentences = new ArrayList<>(scene.captions());
+    sentences.add(description(scene.factors()));
+    return sentences;
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.winnow.train.latent;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
-import ai.djl.nn.Activation;
 import dev.winnow.train.latent.LatentOptions.Averaging;
 import dev.winnow.train.nn.ForwardPass;
 
@@ -23,17 +22,6 @@ final class LatentLosses {
   static NDArray divergence(ForwardPass pass, NDArray mean, NDArray deviation) {
     NDArray variance = deviation.square();
     return mean.square().add(variance).sub(1f).sub(variance.log()).sum().mul(pass.constant(0.5));
-  }
-
-  /**
-   * Binary cross entropy with logits, summed over pixels and channels.
-   *
-   * @param images in [0, 1], in the shape of the logits
-   */
-  static NDArray reconstruction(NDArray logits, NDArray images) {
-    // log(1 + e^x) without overflow: max(x, 0) + log(1 + e^-|x|)
-    NDArray softplus = Activation.relu(logits).add(logits.abs().neg().exp().add(1f).log());
-    return softplus.sub(logits.mul(images)).sum();
   }
 
   /** Returns the average of two posteriors' standard deviations. */

@@ -11,6 +11,7 @@ import dev.winnow.train.latent.LatentEncoder.Posterior;
 import dev.winnow.train.latent.LatentModel.Prototype;
 import dev.winnow.train.latent.LatentModel.Shared;
 import dev.winnow.train.nn.ForwardPass;
+import dev.winnow.train.nn.Losses;
 import dev.winnow.train.nn.Objective;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -153,12 +154,12 @@ final class LatentObjective implements Objective {
     NDArray perGroup = pass.constant(2.0 / images.getShape().get(0));
     NDArray loss;
     if (options.model() == LatentModel.AE) {
-      loss = LatentLosses.reconstruction(network.decoder().forward(pass, own.mean()), images);
+      loss = Losses.binaryCrossEntropy(network.decoder().forward(pass, own.mean()), images);
     } else {
       NDArray[] posterior = grouped(pass, own);
       NDArray codes = posterior[0].add(posterior[1].mul(noise(pass, own.mean(), random)));
       loss =
-          LatentLosses.reconstruction(network.decoder().forward(pass, codes), images)
+          Losses.binaryCrossEntropy(network.decoder().forward(pass, codes), images)
               .add(
                   LatentLosses.divergence(pass, posterior[0], posterior[1])
                       .mul(pass.constant(options.beta())));

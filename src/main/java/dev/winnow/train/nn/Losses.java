@@ -82,8 +82,17 @@ public final class Losses {
       ones += one;
     }
     NDArray labels = pass.manager().create(truth, logits.getShape());
+    return binaryCrossEntropy(logits, labels).mul(pass.constant(1 / Math.max(1, ones)));
+  }
+
+  /**
+   * Binary cross entropy with logits, summed.
+   *
+   * @param truth in [0, 1], in the shape of the logits
+   */
+  public static NDArray binaryCrossEntropy(NDArray logits, NDArray truth) {
     // log(1 + e^x) without overflow: max(x, 0) + log(1 + e^-|x|)
     NDArray softplus = Activation.relu(logits).add(logits.abs().neg().exp().add(1f).log());
-    return softplus.sub(logits.mul(labels)).sum().mul(pass.constant(1 / Math.max(1, ones)));
+    return softplus.sub(logits.mul(truth)).sum();
   }
 }

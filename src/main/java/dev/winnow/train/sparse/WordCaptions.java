@@ -1,5 +1,6 @@
 package dev.winnow.train.sparse;
 
+import dev.winnow.text.AttributedThing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -80,7 +81,7 @@ public final class WordCaptions {
     if (EverydayWords.plural(noun)) {
       return phrase;
     }
-    return ("aeiou".indexOf(phrase.charAt(0)) >= 0 ? "an " : "a ") + phrase;
+    return AttributedThing.indefinite(phrase);
   }
 
   private static <T> T any(List<T> from, SplittableRandom random) {

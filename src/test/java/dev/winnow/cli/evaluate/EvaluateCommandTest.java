@@ -2,9 +2,8 @@ package dev.winnow.cli.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.Program;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,20 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class EvaluateCommandTest {
 
   @TempDir Path folder;
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final Program program = new Program();
 
   private int evaluate(String... arguments) {
-    return new CommandLine(new EvaluateCommand())
-        .setOut(new PrintWriter(out))
-        .setErr(new PrintWriter(err))
-        .execute(arguments);
+    return program.run(List.of("evaluate"), arguments);
   }
 
   @Test
@@ -45,7 +39,7 @@ class EvaluateCommandTest {
             "--min-relevant=1",
             "--out=" + table);
     // Then
-    assertThat(err.toString()).contains("encode captions ");
+    assertThat(program.err()).contains("encode captions ");
     assertThat(code).isZero();
     assertThat(Files.readString(table))
         .startsWith("### exclusion: scenes, seed 20260, test")
@@ -57,7 +51,7 @@ class EvaluateCommandTest {
   @Test
   void saysWhyItCannot() {
     assertThat(evaluate("exclusion", "--data=" + folder)).isEqualTo(1);
-    assertThat(err.toString()).startsWith("winnow: " + folder).contains("images.jsonl");
+    assertThat(program.err()).startsWith("winnow: " + folder).contains("images.jsonl");
   }
 
   /** Opening a bundle takes seconds, so wrong options are found before a wrong bundle. */
@@ -97,7 +91,7 @@ class EvaluateCommandTest {
 
     int code = evaluate(arguments.toArray(String[]::new));
 
-    assertThat(err.toString()).doesNotContain("no bundle");
+    assertThat(program.err()).doesNotContain("no bundle");
     assertThat(code).isEqualTo(2);
   }
 
@@ -119,7 +113,7 @@ class EvaluateCommandTest {
     arguments.add("--bundle=" + folder.resolve("absent"));
 
     assertThat(evaluate(arguments.toArray(String[]::new))).isEqualTo(1);
-    assertThat(err.toString()).contains("none").doesNotContain("no bundle");
+    assertThat(program.err()).contains("none").doesNotContain("no bundle");
   }
 
   @Test
@@ -128,6 +122,6 @@ class EvaluateCommandTest {
     assertThat(evaluate("exclusion", "--scenes=5", "--methods=magic")).isEqualTo(2);
     assertThat(evaluate("retrieval")).isEqualTo(2);
     assertThat(evaluate()).isEqualTo(2);
-    assertThat(err.toString()).contains("--scenes must be 1 to 100,000", "unknown method magic");
+    assertThat(program.err()).contains("--scenes must be 1 to 100,000", "unknown method magic");
   }
 }

@@ -2,13 +2,12 @@ package dev.winnow.cli.evaluate.criterion;
 
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
-import dev.winnow.bundle.Sha256;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.embedding.VectorFile;
 import dev.winnow.group.GroupedImages;
-import java.nio.charset.StandardCharsets;
+import dev.winnow.hash.Sha256;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -103,6 +102,6 @@ final class ImageVectors {
   }
 
   private static String key(GroupedImages images, int image) {
-    return Sha256.of((images.name() + " #" + image).getBytes(StandardCharsets.UTF_8));
+    return Sha256.of(images.name() + " #" + image);
   }
 }

@@ -1,9 +1,7 @@
 package dev.winnow.cli.evaluate.run;
 
-import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.encoder.BulkEncoder;
-import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.report.JsonReport;
@@ -52,19 +50,8 @@ public abstract class EvaluationCommand implements Callable<Integer> {
   public final Integer call() {
     DJL.setLevel(Level.SEVERE);
     PrintWriter err = spec.commandLine().getErr();
-    try {
-      check();
-      run.report.check();
-      evaluate(err);
-      return CommandLine.ExitCode.OK;
-    } catch (EvaluationException | BundleException | EncoderFailedException e) {
-      err.println("winnow: " + e.getMessage());
-    }
-    err.flush();
-    return CommandLine.ExitCode.SOFTWARE;
-  }
-
-  private void evaluate(PrintWriter err) {
+    check();
+    run.report.check();
     try (BulkEncoder bundle = run.open()) {
       PhaseTimes times = new PhaseTimes(ProgressDisplay.of(run.quiet), err);
       List<ResultTable> tables = evaluate(bundle, times);
@@ -82,6 +69,7 @@ public abstract class EvaluationCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", ")));
         err.flush();
       }
+      return CommandLine.ExitCode.OK;
     }
   }
 }

@@ -18,10 +18,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -103,13 +102,8 @@ public final class TrainHeads {
   }
 
   private static void delete(@Nullable Path folder) {
-    if (folder == null) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
+    try {
+      IOUtils.rm(folder);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove " + folder, e);
     }

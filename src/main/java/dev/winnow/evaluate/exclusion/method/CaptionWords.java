@@ -2,6 +2,7 @@ package dev.winnow.evaluate.exclusion.method;
 
 import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.data.LexicalLabels;
+import dev.winnow.text.ContentWords;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +35,9 @@ public final class CaptionWords {
       for (String caption : item.captions()) {
         for (String word : LexicalLabels.words(caption)) {
           words.merge(
-              dimensions.computeIfAbsent(fold(word), w -> dimensions.size()), 1, Integer::sum);
+              dimensions.computeIfAbsent(ContentWords.singular(word), w -> dimensions.size()),
+              1,
+              Integer::sum);
           length++;
         }
       }
@@ -73,7 +76,7 @@ public final class CaptionWords {
   private static SparseVector query(String label, Map<String, Integer> dimensions) {
     TreeMap<Integer, Float> words = new TreeMap<>();
     for (String word : LexicalLabels.words(label)) {
-      @Nullable Integer dimension = dimensions.get(fold(word));
+      @Nullable Integer dimension = dimensions.get(ContentWords.singular(word));
       if (dimension != null) {
         words.put(dimension, 1f);
       }
@@ -81,11 +84,5 @@ public final class CaptionWords {
     float[] ones = new float[words.size()];
     Arrays.fill(ones, 1);
     return new SparseVector(words.keySet().stream().mapToInt(Integer::intValue).toArray(), ones);
-  }
-
-  private static String fold(String word) {
-    return word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
-        ? word.substring(0, word.length() - 1)
-        : word;
   }
 }

@@ -1,8 +1,7 @@
 package dev.winnow.index.lucene.document;
 
+import dev.winnow.hash.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.NumericUtils;
 
@@ -50,7 +49,7 @@ public final class AttributeTerms {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     return utf8.length <= MAX_TEXT_BYTES
         ? typed(path, SHORT_TEXT, utf8)
-        : typed(path, LONG_TEXT, sha256(utf8));
+        : typed(path, LONG_TEXT, Sha256.bytes(utf8));
   }
 
   private static BytesRef integer(String path, long value) {
@@ -84,7 +83,7 @@ public final class AttributeTerms {
     byte[] utf8 = path.getBytes(StandardCharsets.UTF_8);
     int length = utf8.length;
     if (length > MAX_TEXT_BYTES) {
-      utf8 = sha256(utf8);
+      utf8 = Sha256.bytes(utf8);
       length = 0xFFFF; // no unhashed path has this length
     }
     byte[] term = new byte[2 + utf8.length + room];
@@ -92,13 +91,5 @@ public final class AttributeTerms {
     term[1] = (byte) length;
     System.arraycopy(utf8, 0, term, 2, utf8.length);
     return new BytesRef(term);
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

@@ -59,13 +59,7 @@ public final class SourceFile {
             stored.getProperty(CLUSTER),
             stored.getProperty(TOPIC, ""),
             stored.getProperty(TOPIC_ID, ""));
-    if (!source.equals(log)) {
-      throw new IllegalStateException(
-          "the index in %s is filled from %s, but this process reads %s. Offsets of two logs"
-                  .formatted(index, source, log)
-              + " cannot be compared, so updates would be lost. Delete this directory, so that the"
-              + " index is filled again from the topic, or set another winnow.data-dir");
-    }
+    requireSame(source, log, "the topic, or set another winnow.data-dir");
   }
 
   /**
@@ -88,12 +82,17 @@ public final class SourceFile {
             stored.getProperty(prefix + CLUSTER, ""),
             log.topic(),
             stored.getProperty(prefix + TOPIC_ID, ""));
+    requireSame(source, log, "its topics, or give the topic another name");
+  }
+
+  private void requireSame(SourceLog source, SourceLog log, String advice) {
     if (!source.equals(log)) {
       throw new IllegalStateException(
-          "the index in %s was filled from %s, but this process reads %s. Offsets of two logs"
+          "the index in %s is filled from %s, but this process reads %s. Offsets of two logs"
                   .formatted(index, source, log)
               + " cannot be compared, so updates would be lost. Delete this directory, so that the"
-              + " index is filled again from its topics, or give the topic another name");
+              + " index is filled again from "
+              + advice);
     }
   }
 

@@ -1,11 +1,8 @@
 package dev.winnow.index.qdrant.point;
 
+import dev.winnow.hash.Sha256;
 import dev.winnow.text.Words;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.stream.Collectors;
 
 /** The field names of a point's payload, which are part of the stored format. */
@@ -119,22 +116,12 @@ public final class Fields {
   }
 
   static String present(String path) {
-    return path.length() <= MAX_KEYWORD ? path : '#' + sha256(path);
+    return path.length() <= MAX_KEYWORD ? path : '#' + Sha256.of(path);
   }
 
   private static String keyword(String path, String value) {
     // The first '=' ends the path, so different facts have different keywords.
     String keyword = path.replace("%", "%25").replace("=", "%3D") + '=' + value;
-    return keyword.length() <= MAX_KEYWORD ? keyword : '#' + sha256(keyword);
-  }
-
-  private static String sha256(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return keyword.length() <= MAX_KEYWORD ? keyword : '#' + Sha256.of(keyword);
   }
 }

@@ -203,7 +203,8 @@ public final class PointMapper {
     return object == null ? Map.of() : object.getStructValue().getFieldsMap();
   }
 
-  private static String text(Map<String, Value> fields, String name) {
+  /** Returns a field's text; empty if there is none. */
+  public static String text(Map<String, Value> fields, String name) {
     return fields.getOrDefault(name, Value.getDefaultInstance()).getStringValue();
   }
 

@@ -2,7 +2,7 @@ package dev.winnow.cli.evaluate.criterion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.bundle.Sha256;
+import dev.winnow.hash.Sha256;
 import dev.winnow.testing.Program;
 import dev.winnow.testing.TestBundle;
 import java.io.IOException;
