@@ -95,7 +95,7 @@ public record Figure(String title, String x, String y, boolean logarithmic, List
 
   /** Returns a text as character data of SVG or HTML. */
   public static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
   /**
