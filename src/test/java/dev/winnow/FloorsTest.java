@@ -118,8 +118,8 @@ class FloorsTest {
 
   /**
    * What serves requests has the index from {@code Tenancy}, which confines it to the caller's.
-   * Readiness and the first searches tell nothing of assets, and the matcher of boards confines each
-   * to its tenant.
+   * Readiness and the first searches tell nothing of assets, and the matcher of boards confines
+   * each to its tenant.
    */
   @ArchTest
   static final ArchRule RESOURCES_KEEP_NO_INDEX =
