@@ -46,6 +46,7 @@ public final class GuardedService extends WinnowService {
             // What a Kafka with SASL needs goes the same way.
             "kafka.metric.reporters", ClientConfigurations.class.getName(),
             "kafka.sasl.jaas.config", "of all clients"));
+    configuration.putAll(HttpVersions.tls());
     configuration.put("winnow.http.header-timeout", HEADER_TIMEOUT.toString());
     configuration.put("winnow.http.response-timeout", RESPONSE_TIMEOUT.toString());
     configuration.put("winnow.boards.hits-topic", "winnow.board-hits");

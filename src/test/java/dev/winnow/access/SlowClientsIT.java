@@ -75,6 +75,10 @@ class SlowClientsIT {
   private static final int LONG = 65_000;
 
   @TestHTTPResource URI service;
+
+  @TestHTTPResource(tls = true)
+  URI withTls;
+
   @Inject MeterRegistry metrics;
 
   private final List<RawHttp> clients = new ArrayList<>();
@@ -328,11 +332,12 @@ class SlowClientsIT {
   @EnumSource(HttpClient.Version.class)
   void answersThatAreReadTakeNoRoom(HttpClient.Version version) throws Exception {
     putLongAssets();
+    URI address = version == HttpClient.Version.HTTP_2 ? withTls : service;
     HttpRequest list =
-        HttpRequest.newBuilder(service.resolve("/v1/assets?limit=100"))
+        HttpRequest.newBuilder(address.resolve("/v1/assets?limit=100"))
             .header("Authorization", "Bearer " + ADMIN)
             .build();
-    try (HttpClient http = HttpClient.newBuilder().version(version).build()) {
+    try (HttpClient http = HttpVersions.client(version)) {
       for (int i = 0; i < 3; i++) {
         HttpResponse<String> answer = http.send(list, HttpResponse.BodyHandlers.ofString());
 
