@@ -11,6 +11,7 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.SilentCaptions;
+import dev.winnow.search.UnnamedWords;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ScoreContribution;
@@ -67,13 +68,14 @@ class SearchResponseMapper {
 
   private @Nullable String note(UnderstoodSearch understood, SearchResult result) {
     Search search = understood.search();
+    List<Point> hits = result.hits().stream().map(SearchResult.ScoredHit::point).toList();
+    Optional<String> weak = nothingFits(search, result);
     String note =
         Stream.of(
                 Optional.ofNullable(understood.note()),
                 Optional.of(String.join(" ", result.notes())).filter(n -> !n.isEmpty()),
-                nothingFits(search, result),
-                SilentCaptions.note(
-                    search, result.hits().stream().map(SearchResult.ScoredHit::point).toList()),
+                weak.or(() -> UnnamedWords.note(search, hits)),
+                SilentCaptions.note(search, hits),
                 Optional.ofNullable(unjudged(search, result)))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(" "));

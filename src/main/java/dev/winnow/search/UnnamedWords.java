@@ -1,0 +1,92 @@
+package dev.winnow.search;
+
+import dev.winnow.asset.Modality;
+import dev.winnow.index.Point;
+import dev.winnow.lexicon.Kinds;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.search.model.Concepts;
+import dev.winnow.search.model.Search;
+import dev.winnow.text.AttributedThing;
+import dev.winnow.text.ContentWords;
+import dev.winnow.text.EnglishTerms;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Creates a note if no caption of the hits names a word of a positive, such as "night" of "a boat
+ * at night". A caption about the rest of the positive is similar to it, so the hits may match well.
+ * Pure.
+ */
+public final class UnnamedWords {
+
+  /** Words that mean any thing, or that captions leave out because they describe an image. */
+  private static final Set<String> GENERAL =
+      Set.of(
+          "something",
+          "anything",
+          "somebody",
+          "anybody",
+          "someone",
+          "anyone",
+          "somewhere",
+          "anywhere",
+          "thing",
+          "kind",
+          "type",
+          "image",
+          "picture",
+          "photo",
+          "photograph",
+          "scene");
+
+  private UnnamedWords() {}
+
+  /** Returns one sentence if all hits have captions and none names some word of a positive. */
+  public static Optional<String> note(Search search, List<Point> hits) {
+    if (hits.isEmpty()
+        || !search.in().contains(Modality.CAPTION)
+        || hits.stream().anyMatch(hit -> hit.payload().captions().isEmpty())) {
+      return Optional.empty();
+    }
+    List<String> captions =
+        hits.stream().flatMap(hit -> hit.payload().captions().stream()).toList();
+    String words =
+        search.clauses().stream()
+            .flatMap(clause -> clause.positives().stream())
+            .flatMap(term -> term.words().stream())
+            .filter(Concepts::isConcept)
+            .flatMap(UnnamedWords::parts)
+            .distinct()
+            .filter(word -> captions.stream().noneMatch(caption -> names(caption, word)))
+            .collect(Collectors.joining("\" or \""));
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of("No caption of these hits names \"%s\".".formatted(words));
+  }
+
+  /** Returns the words of a concept that has several and is not one noun, such as "hot dog". */
+  private static Stream<String> parts(String concept) {
+    String thing = AttributedThing.of(concept).map(AttributedThing::thing).orElse(concept);
+    List<String> words =
+        ContentWords.all(thing).stream()
+            .filter(word -> !ContentWords.functionWord(word))
+            .filter(word -> !GENERAL.contains(ContentWords.singular(word)))
+            .toList();
+    boolean oneNoun = !Lexicon.wordNet().senses(thing, 0).isEmpty();
+    return words.size() < 2 || oneNoun ? Stream.empty() : words.stream();
+  }
+
+  private static boolean names(String caption, String word) {
+    return EnglishTerms.of(caption).containsAll(EnglishTerms.of(word))
+        || Lexicon.wordNet().senses(word, 0).stream()
+            .map(Lexicon.wordNet()::kinds)
+            .anyMatch(kinds -> names(caption, kinds));
+  }
+
+  private static boolean names(String caption, Kinds kinds) {
+    return !Lexicon.wordNet().nouns(caption).naming(kinds).isEmpty();
+  }
+}

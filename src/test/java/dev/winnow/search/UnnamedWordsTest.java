@@ -1,0 +1,87 @@
+package dev.winnow.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Modality;
+import dev.winnow.asset.Version;
+import dev.winnow.index.Filter;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
+import dev.winnow.search.model.Search;
+import dev.winnow.search.model.Term;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnnamedWordsTest {
+
+  private static Search of(String positive, Modality... in) {
+    Clause clause = new Clause(null, List.of(Term.of(new Example.Text(positive))), List.of());
+    return new Search(
+        List.of(clause),
+        SearchMethods.AUTO,
+        ParameterValues.DEFAULT,
+        Set.of(in),
+        Filter.NONE,
+        10,
+        0,
+        false);
+  }
+
+  private static Point asset(String... captions) {
+    return new Point(
+        new AssetId("a"),
+        new Version(null, 1),
+        Map.of(),
+        Map.of(),
+        new Payload(Arrays.asList(captions), Map.of(), null, false));
+  }
+
+  private static final List<Point> BOATS =
+      List.of(
+          asset("two boats on a lake", "a rowing boat by the shore"),
+          asset("a ferry leaves the harbour"));
+
+  @ParameterizedTest
+  @CsvSource({"a boat at night, night", "wooden boats, wooden", "cold food, cold\" or \"food"})
+  void wordsThatNoCaptionNamesAreListed(String positive, String words) {
+    assertThat(UnnamedWords.note(of(positive, Modality.CAPTION, Modality.IMAGE), BOATS))
+        .contains("No caption of these hits names \"%s\".".formatted(words));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "boats on lakes", // other forms
+        "a vehicle by the water", // kinds: a ferry, a lake
+        "a red boat", // colours are judged from the vectors
+        "a zebra", // the match says that nothing fits
+        "hot dogs", // one noun
+        "something with boats",
+        "a dog that runs after a ball on a beach" // similarity
+      })
+  void othersNeedNoNote(String positive) {
+    assertThat(UnnamedWords.note(of(positive, Modality.CAPTION), BOATS)).isEmpty();
+  }
+
+  @Test
+  void assetsWithoutCaptionsNameNothing() {
+    assertThat(
+            UnnamedWords.note(
+                of("a boat at night", Modality.CAPTION, Modality.IMAGE),
+                List.of(BOATS.getFirst(), asset())))
+        .isEmpty();
+    assertThat(UnnamedWords.note(of("a boat at night", Modality.IMAGE), BOATS)).isEmpty();
+    assertThat(UnnamedWords.note(of("a boat at night", Modality.CAPTION), List.of())).isEmpty();
+  }
+}
