@@ -70,7 +70,12 @@ final class RegistryClient {
           "Authorization",
           "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)));
     }
-    this.http = HttpClient.newBuilder().connectTimeout(timeout).build();
+    // A connection without TLS that is upgraded to HTTP/2 can lose bytes of a large response.
+    this.http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(timeout)
+            .build();
   }
 
   /** Returns the schema with an id. */
