@@ -31,8 +31,14 @@ final class Positions {
 
   /** Returns the offsets that the group has committed; empty while the broker is away. */
   static Map<TopicPartition, Long> committed(Stage stage) throws InterruptedException {
-    Map<TopicPartition, Long> committed = new HashMap<>();
     try (Admin admin = admin(stage)) {
+      return committed(admin);
+    }
+  }
+
+  static Map<TopicPartition, Long> committed(Admin admin) throws InterruptedException {
+    Map<TopicPartition, Long> committed = new HashMap<>();
+    try {
       admin
           .listConsumerGroupOffsets(Stage.GROUP)
           .partitionsToOffsetAndMetadata()
@@ -44,6 +50,39 @@ final class Positions {
       return Map.of();
     }
     return committed;
+  }
+
+  /** Returns where the topics of the records end. */
+  static Map<TopicPartition, Long> ends(Admin admin)
+      throws InterruptedException, ExecutionException {
+    Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+    admin
+        .describeTopics(List.of(Stage.ASSETS, Stage.IMAGES, Stage.CAPTIONS))
+        .allTopicNames()
+        .get()
+        .forEach(
+            (topic, described) ->
+                described
+                    .partitions()
+                    .forEach(
+                        partition ->
+                            asked.put(
+                                new TopicPartition(topic, partition.partition()),
+                                OffsetSpec.latest())));
+    Map<TopicPartition, Long> ends = new HashMap<>();
+    admin
+        .listOffsets(asked)
+        .all()
+        .get()
+        .forEach((partition, end) -> ends.put(partition, end.offset()));
+    return ends;
+  }
+
+  /** Returns how many records are before the ends and not committed. */
+  static long left(Map<TopicPartition, Long> ends, Map<TopicPartition, Long> committed) {
+    return ends.entrySet().stream()
+        .mapToLong(end -> Math.max(0, end.getValue() - committed.getOrDefault(end.getKey(), 0L)))
+        .sum();
   }
 
   /**
@@ -85,13 +124,7 @@ final class Positions {
           .removeMembersFromConsumerGroup(Stage.GROUP, new RemoveMembersFromConsumerGroupOptions())
           .all()
           .get();
-      Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
-      committed(stage).keySet().forEach(partition -> asked.put(partition, OffsetSpec.latest()));
-      admin
-          .listOffsets(asked)
-          .all()
-          .get()
-          .forEach((partition, end) -> ends.put(partition, new OffsetAndMetadata(end.offset())));
+      ends(admin).forEach((partition, end) -> ends.put(partition, new OffsetAndMetadata(end)));
       admin.alterConsumerGroupOffsets(Stage.GROUP, ends).all().get();
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);

@@ -126,6 +126,20 @@ final class Traffic {
     }
   }
 
+  /** Sends records as fast as Kafka takes them, and waits until it has. */
+  void send(int records) {
+    Map<String, Object> settings = new HashMap<>(connection);
+    settings.put(ProducerConfig.LINGER_MS_CONFIG, 20);
+    settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 512 << 10);
+    try (var producer =
+        new KafkaProducer<String, byte @Nullable []>(
+            settings, new StringSerializer(), new ByteArraySerializer())) {
+      for (int i = 0; i < records; i++) {
+        producer.send(record());
+      }
+    }
+  }
+
   private void transaction() {
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, "faults");
