@@ -7,7 +7,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 /**
  * Speaks HTTP/1.1 without TLS, and HTTP/2 only over TLS. A client upgrades a connection without TLS
  * by the header {@code Upgrade: h2c}, which RFC 9113, section 3.1, deprecates. Java's HTTP client
- * sends that header by default, and loses bytes of about one in 200 large responses that follow.
+ * sends that header by default, and loses bytes of some large responses that follow: of 22 in 9,000
+ * responses of 138 kB.
  */
 @ApplicationScoped
 class CleartextVersion implements HttpServerOptionsCustomizer {

@@ -12,7 +12,6 @@ import dev.winnow.text.EnglishTerms;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -53,15 +52,16 @@ public final class UnnamedWords {
     }
     List<String> captions =
         hits.stream().flatMap(hit -> hit.payload().captions().stream()).toList();
-    String words =
+    List<String> unnamed =
         search.clauses().stream()
             .flatMap(clause -> clause.positives().stream())
             .flatMap(term -> term.words().stream())
             .filter(Concepts::isConcept)
             .flatMap(UnnamedWords::parts)
             .distinct()
-            .filter(word -> captions.stream().noneMatch(caption -> names(caption, word)))
-            .collect(Collectors.joining("\" or \""));
+            .filter(word -> !named(word, captions))
+            .toList();
+    String words = String.join("\" or \"", unnamed);
     return words.isEmpty()
         ? Optional.empty()
         : Optional.of("No caption of these hits names \"%s\".".formatted(words));
@@ -79,14 +79,15 @@ public final class UnnamedWords {
     return words.size() < 2 || oneNoun ? Stream.empty() : words.stream();
   }
 
-  private static boolean names(String caption, String word) {
-    return EnglishTerms.of(caption).containsAll(EnglishTerms.of(word))
-        || Lexicon.wordNet().senses(word, 0).stream()
-            .map(Lexicon.wordNet()::kinds)
-            .anyMatch(kinds -> names(caption, kinds));
-  }
-
-  private static boolean names(String caption, Kinds kinds) {
-    return !Lexicon.wordNet().nouns(caption).naming(kinds).isEmpty();
+  private static boolean named(String word, List<String> captions) {
+    Set<String> terms = EnglishTerms.of(word);
+    if (captions.stream().anyMatch(caption -> EnglishTerms.of(caption).containsAll(terms))) {
+      return true;
+    }
+    List<Kinds> senses = // once a word, because it traverses all kinds
+        Lexicon.wordNet().senses(word, 0).stream().map(Lexicon.wordNet()::kinds).toList();
+    return captions.stream()
+        .map(Lexicon.wordNet()::nouns)
+        .anyMatch(nouns -> senses.stream().anyMatch(kinds -> !nouns.naming(kinds).isEmpty()));
   }
 }
