@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.is;
 
+import dev.winnow.testing.Health;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
@@ -335,10 +336,7 @@ class IngestIT {
 
   @Test
   void readinessShowsTheAssignment() {
-    given()
-        .get("/q/health/ready")
-        .then()
-        .statusCode(200)
+    Health.awaitReady()
         .body("checks.find { it.name == 'ingest' }.status", is("UP"))
         .body(
             "checks.find { it.name == 'ingest' }.data.partitions",

@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
 
 import dev.winnow.testing.ComparingService;
+import dev.winnow.testing.Health;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.TestImages;
 import io.quarkus.test.common.WithTestResource;
@@ -143,10 +144,7 @@ class PartsIT {
 
   @Test
   void readinessShowsThePartitionsOfAllTopics() {
-    given()
-        .get("/q/health/ready")
-        .then()
-        .statusCode(200)
+    Health.awaitReady()
         .body(
             "checks.find { it.name == 'ingest' }.data.partitions", containsString(CAPTIONS + "-0"))
         .body("checks.find { it.name == 'ingest' }.data.partitions", containsString(IMAGES + "-0"));

@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 
+import dev.winnow.testing.Health;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
@@ -25,7 +26,7 @@ class KafkaAwayIT {
 
   @Test
   void itIsReadyAndSearches() {
-    given().get("/q/health/ready").then().statusCode(200).body("status", is("UP"));
+    Health.awaitReady().body("status", is("UP"));
     given().get("/q/health/started").then().statusCode(200);
     given().get("/q/health/live").then().statusCode(200);
     given().get("/v1/search?q=a+dog").then().statusCode(200).body("hits", hasSize(0));

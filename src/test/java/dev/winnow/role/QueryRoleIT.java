@@ -2,11 +2,11 @@ package dev.winnow.role;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 
+import dev.winnow.testing.Health;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.common.WithTestResource;
@@ -33,11 +33,7 @@ class QueryRoleIT {
 
   @Test
   void itIsReadyWithoutKafkaAfterItsFirstSearches() {
-    await().until(() -> given().get("/q/health/ready").statusCode(), is(200));
-    given()
-        .get("/q/health/ready")
-        .then()
-        .body("checks.find { it.name == 'first searches' }.status", is("UP"));
+    Health.awaitReady().body("checks.find { it.name == 'first searches' }.status", is("UP"));
     given().get("/q/health/live").then().statusCode(200);
     given().get("/q/health/started").then().statusCode(200);
   }

@@ -1,15 +1,13 @@
 package dev.winnow.role;
 
 import static io.restassured.RestAssured.given;
-import static java.util.concurrent.TimeUnit.SECONDS;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.is;
 
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.index.qdrant.QdrantVectorIndex;
 import dev.winnow.serving.Serving;
+import dev.winnow.testing.Health;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import dev.winnow.testing.qdrant.QdrantService;
 import dev.winnow.wiring.BundleSchema;
@@ -49,10 +47,7 @@ class SharedIndexIT {
         QdrantVectorIndex.open(
             server.url(), BundleSchema.of(serving.current().encoders().manifest()), config)) {
       // Then the query node is ready without a restart
-      await()
-          .atMost(15, SECONDS)
-          .untilAsserted(
-              () -> given().get("/q/health/ready").then().statusCode(200).body("status", is("UP")));
+      Health.awaitReady();
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.is;
 
+import dev.winnow.testing.Health;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.ResourceArg;
@@ -26,7 +27,7 @@ class WorkerRoleIT {
 
   @Test
   void itIndexesWhatComesAndSaysSoInItsMetrics() throws Exception {
-    await().until(() -> given().get("/q/health/ready").statusCode(), is(200));
+    Health.awaitReady();
 
     kafka.send("worker/dog", "{\"captions\":[\"a dog\"]}");
 

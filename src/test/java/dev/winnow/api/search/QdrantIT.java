@@ -9,6 +9,7 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.startsWith;
 
+import dev.winnow.testing.Health;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import dev.winnow.testing.qdrant.QdrantService;
 import io.quarkus.test.common.WithTestResource;
@@ -39,6 +40,7 @@ class QdrantIT {
 
   @BeforeEach
   void index() {
+    Health.awaitReady();
     CAPTIONS.forEach(QdrantIT::put);
     CAPTIONS.keySet().forEach(QdrantIT::awaitIndexed);
   }
@@ -132,6 +134,6 @@ class QdrantIT {
     // Then
     awaitIndexed("q/late");
     search("q", "chair").statusCode(200).body("hits[0].id", is("q/late"));
-    given().get("/q/health/ready").then().statusCode(200);
+    Health.awaitReady();
   }
 }
