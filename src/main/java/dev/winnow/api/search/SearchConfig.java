@@ -8,9 +8,10 @@ import java.util.OptionalInt;
 public interface SearchConfig {
 
   /**
-   * Maximum number of searches that run concurrently. Others wait up to half a second; up to 20
-   * milliseconds if the queue has not been empty for half a second. Then they are rejected with
-   * 429. If absent: 2 per core with the embedded index, 4 with Qdrant.
+   * Maximum number of searches that run concurrently. Others wait up to half a second; if the queue
+   * has not been empty for half a second, up to the mean duration of a search, at least 20
+   * milliseconds. Then they are rejected with 429. If absent: 3 for two cores with the embedded
+   * index, 4 per core with Qdrant.
    */
   OptionalInt maxConcurrent();
 }

@@ -73,14 +73,32 @@ class SearchQueueTest {
       finishOldest();
     }
     assertThat(started).containsExactly(0, 1, 2, 3, 4, 5, 6);
-    now++;
+    now += 4 * SearchQueue.OVERLOAD;
     var fresh = search(10);
-    now += SearchQueue.OVERLOAD;
 
     finishOldest();
 
     assertThat(started).hasSize(8).endsWith(10);
     fresh.assertNotTerminated();
+  }
+
+  @Test
+  void waitMayBeAsLongAsASearch() {
+    // Given searches that take longer than the short wait
+    long duration = 4 * SearchQueue.OVERLOAD;
+    IntStream.range(0, 2).forEach(this::search);
+    for (int i = 2; i < 400; i++) {
+      search(i);
+      now += duration / 2;
+      finishOldest();
+    }
+    // When one waits for half as long
+    var waiting = search(400);
+    now += duration / 2;
+    finishOldest();
+    // Then it is not rejected
+    assertThat(started).endsWith(400);
+    waiting.assertNotTerminated();
   }
 
   @Test
@@ -94,7 +112,7 @@ class SearchQueueTest {
     search(4);
     var next = search(5);
 
-    now += SearchQueue.OVERLOAD + 1;
+    now += 4 * SearchQueue.OVERLOAD;
     finishOldest();
 
     next.assertFailedWith(OverloadedException.class);
@@ -111,6 +129,17 @@ class SearchQueueTest {
     finishOldest();
 
     assertThat(started).containsExactly(0, 1, 5, 3);
+  }
+
+  @Test
+  void lastSearchIsFirstWhileManyWait() {
+    IntStream.range(0, 2).forEach(this::search);
+    IntStream.range(2, 7).forEach(this::search);
+
+    finishOldest();
+    finishOldest();
+
+    assertThat(started).containsExactly(0, 1, 6, 2);
   }
 
   @Test
