@@ -1,6 +1,7 @@
 package dev.winnow.faults;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -28,6 +29,9 @@ final class Load implements AutoCloseable {
 
   /** More requests at once are more than a client keeps open. */
   private static final int MAX_OPEN = 2_000;
+
+  /** Whether each search has texts that the service has not encoded before. */
+  private static final boolean NEW_TEXTS = Boolean.getBoolean("faults.new-texts");
 
   private static final List<String> POSITIVES =
       List.of("a kite", "sports", "animals", "a red ball", "musical instruments", "a dog");
@@ -74,6 +78,7 @@ final class Load implements AutoCloseable {
   // One event loop takes less processor time from the service than blocking clients.
   private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
 
+  private final Context context = vertx.getOrCreateContext();
   private final HttpClient http;
   private final AtomicLong number = new AtomicLong();
 
@@ -125,20 +130,32 @@ final class Load implements AutoCloseable {
   }
 
   private Future<Void> search(Measured measured) {
-    int i = (int) (number.getAndIncrement() % (POSITIVES.size() * NEGATIVES.size()));
+    long n = number.getAndIncrement();
+    int i = (int) (n % (POSITIVES.size() * NEGATIVES.size()));
+    String positive = POSITIVES.get(i % POSITIVES.size());
+    String negative = NEGATIVES.get(i / POSITIVES.size());
     String query =
-        "%s but not %s"
-            .formatted(POSITIVES.get(i % POSITIVES.size()), NEGATIVES.get(i / POSITIVES.size()));
+        NEW_TEXTS
+            ? "%d %s but not %s %d".formatted(n, positive, negative, n)
+            : positive + " but not " + negative;
     long started = System.nanoTime();
-    return http.request(
-            new RequestOptions()
-                .setURI("/v1/search?limit=10&q=" + query.replace(' ', '+'))
-                .setTimeout(TimeUnit.SECONDS.toMillis(30)))
+    // On its context: on another thread, an answer can be over before it has a handler.
+    return Future.<Void>future(
+        done ->
+            context.runOnContext(
+                now ->
+                    answer("/v1/search?limit=10&q=" + query.replace(' ', '+'))
+                        .onSuccess(outcome -> measured.ended(outcome, System.nanoTime() - started))
+                        .<Void>mapEmpty()
+                        .onComplete(done)));
+  }
+
+  /** The status of the answer, or why there is none. */
+  private Future<String> answer(String uri) {
+    return http.request(new RequestOptions().setURI(uri).setTimeout(TimeUnit.SECONDS.toMillis(30)))
         .compose(HttpClientRequest::send)
         .compose(response -> response.end().map(Integer.toString(response.statusCode())))
-        .otherwise(Throwable::toString)
-        .onSuccess(outcome -> measured.ended(outcome, System.nanoTime() - started))
-        .mapEmpty();
+        .otherwise(Throwable::toString);
   }
 
   @Override
