@@ -79,9 +79,13 @@ class LauncherTest {
     Process process = start(Map.of(), "serve", "two  words");
     // Then
     assertThat(process.waitFor()).isEqualTo(7);
-    assertThat(Files.readString(errors()))
-        .isEqualToIgnoringNewLines("before\nmodules: true\nserve two  words");
-    assertThat(temporary()).isEmpty();
+    Awaitility.await() // a process of its own filters the messages
+        .untilAsserted(
+            () -> {
+              assertThat(Files.readString(errors()))
+                  .isEqualToIgnoringNewLines("before\nmodules: true\nserve two  words");
+              assertThat(temporary()).isEmpty();
+            });
   }
 
   @Test

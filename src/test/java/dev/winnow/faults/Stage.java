@@ -41,7 +41,8 @@ final class Stage implements AutoCloseable {
   /** What an index reads within a second. */
   private static final int FEW = 1_000;
 
-  private static final Duration INDEXED = Duration.ofMinutes(1);
+  /** Frequent kills leave a lag. */
+  private static final Duration INDEXED = Duration.ofMinutes(5);
 
   /** What the ids of assets with a linked image begin with. */
   static final String LINKED = "linked-";
