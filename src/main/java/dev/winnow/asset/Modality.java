@@ -1,13 +1,14 @@
 package dev.winnow.asset;
 
 import java.util.Comparator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A part of an asset with its own embedding: its image, its captions, or a further modality that
- * the bundle's manifest lists. Ordered: image, captions, then others by name. Immutable.
+ * the bundle's manifest lists. Ordered: image, captions, then others by name.
+ *
+ * @param key the name in messages, in requests, and of the dense vector in the index
  */
-public final class Modality implements Comparable<Modality> {
+public record Modality(String key) implements Comparable<Modality> {
 
   public static final Modality IMAGE = new Modality("image");
   public static final Modality CAPTION = new Modality("caption");
@@ -19,30 +20,20 @@ public final class Modality implements Comparable<Modality> {
       Comparator.<Modality>comparingInt(m -> m.equals(IMAGE) ? 0 : m.equals(CAPTION) ? 1 : 2)
           .thenComparing(Modality::key);
 
-  private final String key;
-  private final String sparseKey; // searches ask for it for every candidate
-
   /**
-   * @param key the name in messages, in requests, and of the dense vector in the index
    * @throws IllegalArgumentException if the key is not 1 to 64 lower-case letters, digits and '_'
    */
-  public Modality(String key) {
+  public Modality {
     if (!key.matches("[a-z0-9_]{1,64}")) {
       throw new IllegalArgumentException(
           "a modality's name must have 1 to 64 lower-case letters, digits and '_': '%s'"
               .formatted(key));
     }
-    this.key = key;
-    this.sparseKey = sparseKey(key);
-  }
-
-  public String key() {
-    return key;
   }
 
   /** The name of the sparse vector in the index: {@code image_sparse}, {@code caption_sparse}. */
   public String sparseKey() {
-    return sparseKey;
+    return sparseKey(key);
   }
 
   /** Returns the name of the sparse vector that belongs to a dense one. */
@@ -53,16 +44,6 @@ public final class Modality implements Comparable<Modality> {
   @Override
   public int compareTo(Modality other) {
     return ORDER.compare(this, other);
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Modality modality && key.equals(modality.key);
-  }
-
-  @Override
-  public int hashCode() {
-    return key.hashCode();
   }
 
   @Override

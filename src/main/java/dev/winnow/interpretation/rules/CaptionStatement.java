@@ -2,7 +2,6 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.Privatives;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -26,9 +25,6 @@ public record CaptionStatement(String affirmed, List<String> negated) {
       List.of(
           "no", "neither", "never", "n't", "n’t", "witho", "w/o", "lack", "free", "less", "empty",
           "except", "instead", "minus", "devoid", "sans", "absen");
-
-  /** The first two characters of the traces, see {@link #pair}. */
-  private static final BitSet BEGINNINGS = beginnings();
 
   /** Words of negation. Few captions have one; the others are not interpreted. */
   private static final Pattern NEGATION =
@@ -62,32 +58,13 @@ public record CaptionStatement(String affirmed, List<String> negated) {
   }
 
   private static boolean mayNegate(String caption) {
-    for (int i = 0; i + 1 < caption.length(); i++) {
-      if (BEGINNINGS.get(pair(caption, i)) && hasTrace(caption, i)) {
-        return negates(NEGATION.matcher(caption.toLowerCase(Locale.ROOT)));
-      }
-    }
-    return false;
-  }
-
-  private static boolean hasTrace(String caption, int at) {
+    String lower = caption.toLowerCase(Locale.ROOT);
     for (String trace : TRACES) {
-      if (caption.regionMatches(true, at, trace, 0, trace.length())) {
-        return true;
+      if (lower.contains(trace)) {
+        return negates(NEGATION.matcher(lower));
       }
     }
     return false;
-  }
-
-  private static BitSet beginnings() {
-    BitSet beginnings = new BitSet();
-    TRACES.forEach(trace -> beginnings.set(pair(trace, 0)));
-    return beginnings;
-  }
-
-  /** Returns the lower bits of two characters, which are equal for both cases of a letter. */
-  private static int pair(String text, int at) {
-    return (text.charAt(at) & 31) << 5 | text.charAt(at + 1) & 31;
   }
 
   /** Returns whether there is a negation: "regardless of age" states nothing about an age. */
