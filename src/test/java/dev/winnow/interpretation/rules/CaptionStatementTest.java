@@ -22,6 +22,7 @@ class CaptionStatementTest {
         "A dog, and a cat                         | A dog, and a cat          | -",
         "A black dog not watching the TV          | A black dog watching the TV | -",
         "a man eats a banana instead of a cake    | a man eats a banana       | cake",
+        "PANCAKES WITHOUT EGGS                    | PANCAKES                  | EGGS",
         "a sugar-free drink                       | drink                     | sugar",
         "a hut on a treeless hill                 | a hut on a hill           | tree",
         "an endless road                          | an endless road           | -",
