@@ -13,17 +13,9 @@ import ai.onnxruntime.OrtSession;
  */
 public record Gpus(boolean built, int count, String obstacle) {
 
-  private static final String NATIVE = "/ai/onnxruntime/native/";
-
-  /** Only the ONNX Runtime for GPUs contains the CUDA provider. */
-  private static boolean inThisBuild() {
-    return Gpus.class.getResource(NATIVE + "linux-x64/libonnxruntime_providers_cuda.so") != null
-        || Gpus.class.getResource(NATIVE + "win-x64/onnxruntime_providers_cuda.dll") != null;
-  }
-
   /** Finds the GPUs. Loads the engine if the build is for GPUs. */
   public static Gpus find() {
-    if (!inThisBuild()) {
+    if (!NativeLibraries.contain("onnxruntime_providers_cuda")) {
       return new Gpus(false, 0, "this build is for the CPU; build with -Pgpu");
     }
     Engine engine = OnnxRuntime.engine();

@@ -53,6 +53,14 @@ final class NativeLibraries {
     }
   }
 
+  /** Returns whether ONNX Runtime has this library: in its configured directory, or in the jar. */
+  static boolean contain(String name) {
+    String directory = System.getProperty(PATH);
+    return directory == null
+        ? resource(name) != null
+        : Files.exists(Path.of(directory, System.mapLibraryName(name)));
+  }
+
   private static Path cache() {
     String xdg = System.getenv("XDG_CACHE_HOME");
     return xdg == null || xdg.isEmpty()

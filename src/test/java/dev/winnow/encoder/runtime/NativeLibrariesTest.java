@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +51,33 @@ class NativeLibrariesTest {
     Path file = Files.writeString(cache.resolve("file"), "");
 
     assertThatThrownBy(() -> NativeLibraries.unpack(file)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void librariesOfAConfiguredDirectoryCountInsteadOfTheBuilds() throws Exception {
+    // Given
+    String property = "onnxruntime.native.path";
+    String before = System.getProperty(property);
+    Files.writeString(
+        cache.resolve(System.mapLibraryName("onnxruntime_providers_cuda")), "a library");
+    assertThat(NativeLibraries.contain("onnxruntime_providers_cuda")).isFalse();
+    try {
+      // When
+      System.setProperty(property, cache.toString());
+      // Then
+      assertThat(NativeLibraries.contain("onnxruntime_providers_cuda")).isTrue();
+      assertThat(NativeLibraries.contain("onnxruntime")).isFalse();
+    } finally {
+      restore(property, before);
+    }
+  }
+
+  private static void restore(String property, @Nullable String value) {
+    if (value == null) {
+      System.clearProperty(property);
+    } else {
+      System.setProperty(property, value);
+    }
   }
 
   private static List<String> files(Path directory) throws IOException {
