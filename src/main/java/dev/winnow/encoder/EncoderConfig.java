@@ -16,7 +16,10 @@ public interface EncoderConfig {
   @WithDefault("auto")
   String device();
 
-  /** Number of batches computed concurrently. If absent: one per core on the CPU, one on a GPU. */
+  /**
+   * Number of batches computed concurrently. If absent: one per core on the CPU, one per two cores
+   * on a GPU, but from 2 to 8.
+   */
   OptionalInt workers();
 
   /** Maximum number of inputs in a batch. If absent: 16 on the CPU, 64 on a GPU. */

@@ -114,7 +114,8 @@ public class Encoders implements AutoCloseable {
   }
 
   private static int workers(EncoderConfig config, Device device) {
-    return config.workers().orElse(device.isGpu() ? 1 : Runtime.getRuntime().availableProcessors());
+    int cores = Runtime.getRuntime().availableProcessors();
+    return config.workers().orElse(device.isGpu() ? Math.clamp(cores / 2, 2, 8) : cores);
   }
 
   private Bundle load() {

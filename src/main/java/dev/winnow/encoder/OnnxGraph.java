@@ -2,20 +2,22 @@ package dev.winnow.encoder;
 
 import ai.djl.Device;
 import ai.djl.MalformedModelException;
+import ai.djl.Model;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.repository.zoo.Criteria;
-import ai.djl.repository.zoo.ModelNotFoundException;
-import ai.djl.repository.zoo.ZooModel;
 import ai.djl.training.ParameterStore;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.encoder.runtime.OnnxRuntime;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -27,7 +29,7 @@ import java.util.function.Function;
 final class OnnxGraph implements AutoCloseable {
 
   private final String name;
-  private final ZooModel<NDList, NDList> model;
+  private final Model model;
 
   /**
    * Loads a graph.
@@ -37,18 +39,15 @@ final class OnnxGraph implements AutoCloseable {
    */
   OnnxGraph(String name, Path file, Device device) {
     this.name = name;
-    try {
-      this.model =
-          Criteria.builder()
-              .setTypes(NDList.class, NDList.class)
-              .optEngine(OnnxRuntime.ENGINE)
-              .optDevice(device)
-              // DJL reads the address as a list that is separated by commas.
-              .optModelUrls(file.toUri().toString().replace(",", "%2C"))
-              .optOption("intraOpNumThreads", "1")
-              .build()
-              .loadModel();
-    } catch (IOException | ModelNotFoundException | MalformedModelException e) {
+    // The device is one of the options: given to DJL, it would run with the options of DJL.
+    this.model = Model.newInstance(name, Device.cpu(), OnnxRuntime.ENGINE);
+    try (OrtSession.SessionOptions options = OnnxRuntime.options(device)) {
+      model.load(
+          Objects.requireNonNull(file.getParent()),
+          Objects.requireNonNull(file.getFileName()).toString(),
+          Map.of("sessionOptions", options));
+    } catch (IOException | OrtException | MalformedModelException e) {
+      model.close();
       throw new BundleException("cannot load %s: %s".formatted(name, reason(e)), e);
     }
   }

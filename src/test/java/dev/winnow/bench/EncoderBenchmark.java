@@ -1,5 +1,6 @@
 package dev.winnow.bench;
 
+import ai.djl.Device;
 import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import ai.onnxruntime.OnnxTensor;
@@ -9,6 +10,7 @@ import ai.onnxruntime.OrtSession;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.Bundle;
+import dev.winnow.encoder.runtime.OnnxRuntime;
 import dev.winnow.scene.SceneWorld;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -114,11 +116,8 @@ public class EncoderBenchmark {
   }
 
   private OrtSession session(Path graph) throws OrtException {
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-      options.setIntraOpNumThreads(1);
-      if (device.startsWith("gpu")) {
-        options.addCUDA(0);
-      }
+    Device where = device.equals("cpu") ? Device.cpu() : Device.gpu(0);
+    try (OrtSession.SessionOptions options = OnnxRuntime.options(where)) {
       return OrtEnvironment.getEnvironment().createSession(graph.toString(), options);
     }
   }

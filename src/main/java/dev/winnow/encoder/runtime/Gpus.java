@@ -21,7 +21,7 @@ public record Gpus(boolean built, int count, String obstacle) {
     Engine engine = OnnxRuntime.engine();
     // The provider is always listed; only loading it shows whether its libraries exist.
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-      options.addCUDA(0);
+      OnnxRuntime.addCuda(options, 0);
     } catch (OrtException e) {
       return none(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
