@@ -17,11 +17,13 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,12 @@ import org.jspecify.annotations.Nullable;
  * is closed.
  */
 public final class Bundle implements AutoCloseable {
+
+  /**
+   * Number of images in each batch on a GPU. A convolution is planned anew whenever the size of the
+   * batch changes, which takes longer than to compute it.
+   */
+  private static final int GPU_IMAGES = 16;
 
   private final BundleManifest manifest;
   private final Device device;
@@ -198,7 +206,23 @@ public final class Bundle implements AutoCloseable {
     if (batch.isEmpty()) {
       return List.of();
     }
+    return device.isGpu() ? inBatchesOf(GPU_IMAGES, resized, this::encode) : encode(resized);
+  }
+
+  private List<Encoding> encode(List<BufferedImage> resized) {
     return withLatent(resized, views == null ? plain(resized) : withViews(resized));
+  }
+
+  /** Computes batches of one size only. Fills the last one with copies of its first input. */
+  static <I, O> List<O> inBatchesOf(int size, List<I> inputs, Function<List<I>, List<O>> model) {
+    List<O> outputs = new ArrayList<>(inputs.size());
+    for (int start = 0; start < inputs.size(); start += size) {
+      List<I> batch = inputs.subList(start, Math.min(inputs.size(), start + size));
+      List<I> full = new ArrayList<>(Collections.nCopies(size, batch.getFirst()));
+      Collections.copy(full, batch);
+      outputs.addAll(model.apply(full).subList(0, batch.size()));
+    }
+    return outputs;
   }
 
   private List<Encoding> plain(List<BufferedImage> images) {

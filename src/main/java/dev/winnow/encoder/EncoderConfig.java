@@ -17,8 +17,7 @@ public interface EncoderConfig {
   String device();
 
   /**
-   * Number of batches computed concurrently. If absent: one per core on the CPU, one per two cores
-   * on a GPU, but from 2 to 8.
+   * Number of batches computed concurrently. If absent: one per core on the CPU, 2 to 4 on a GPU.
    */
   OptionalInt workers();
 

@@ -115,7 +115,7 @@ public class Encoders implements AutoCloseable {
 
   private static int workers(EncoderConfig config, Device device) {
     int cores = Runtime.getRuntime().availableProcessors();
-    return config.workers().orElse(device.isGpu() ? Math.clamp(cores / 2, 2, 8) : cores);
+    return config.workers().orElse(device.isGpu() ? Math.clamp(cores / 4, 2, 4) : cores);
   }
 
   private Bundle load() {

@@ -22,6 +22,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -122,6 +123,24 @@ class BundleTest {
       assertThat(DenseVectors.dot(batch.get(i).dense(), alone.get(i).dense()))
           .isCloseTo(1, within(1e-5f));
     }
+  }
+
+  @Test
+  void batchesOfOneSizeGiveEachInputItsOutput() {
+    // Given
+    List<Integer> sizes = new ArrayList<>();
+    // When
+    List<String> outputs =
+        Bundle.inBatchesOf(
+            3,
+            List.of(1, 2, 3, 4),
+            batch -> {
+              sizes.add(batch.size());
+              return batch.stream().map(String::valueOf).toList();
+            });
+    // Then
+    assertThat(outputs).containsExactly("1", "2", "3", "4");
+    assertThat(sizes).containsExactly(3, 3);
   }
 
   @Test

@@ -39,9 +39,8 @@ public final class OnnxRuntime {
 
   static void addCuda(OrtSession.SessionOptions options, int gpu) throws OrtException {
     try (OrtCUDAProviderOptions cuda = new OrtCUDAProviderOptions(gpu)) {
-      // By default, each thread tries all algorithms for each size of a batch, for up to a second.
+      // By default, all algorithms are timed for each new size of a batch.
       cuda.add("cudnn_conv_algo_search", "HEURISTIC");
-      cuda.add("arena_extend_strategy", "kSameAsRequested");
       options.addCUDA(cuda);
     }
   }
