@@ -124,8 +124,7 @@ public class ImageFetcher {
   private Uni<byte[]> body(URI uri, HttpClientResponse response) {
     int status = response.statusCode();
     if (status != 200) {
-      response.exceptionHandler(reset -> {}); // otherwise the reset is logged as an error
-      response.request().reset(); // the body is not read
+      ResponseBody.discard(response);
     }
     if (status >= 500 || status == 429) {
       return Uni.createFrom().failure(new StatusException(status));

@@ -35,9 +35,15 @@ public final class ResponseBody {
         .invoke(
             (body, failure, cancelled) -> {
               if (body == null) {
-                response.request().reset();
+                discard(response);
               }
             })
         .map(Buffer::getBytes);
+  }
+
+  /** Resets the request of a response whose body, or the rest of it, is not needed. */
+  public static void discard(HttpClientResponse response) {
+    response.exceptionHandler(reset -> {}); // otherwise the reset is logged as an error
+    response.request().reset();
   }
 }

@@ -122,7 +122,7 @@ public final class LlmInterpreter implements Interpreter {
 
   private static Uni<byte[]> body(HttpClientResponse response) {
     if (response.statusCode() != 200) {
-      response.request().reset(); // the body is not read
+      ResponseBody.discard(response);
       return Uni.createFrom().failure(new LlmException("status " + response.statusCode()));
     }
     return ResponseBody.read(

@@ -9,6 +9,7 @@ import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.interpretation.rules.RuleInterpreter;
 import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.mutiny.core.Vertx;
 import java.io.IOException;
 import java.net.URI;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -162,6 +164,21 @@ class LlmInterpreterTest {
     try (ChatServer server = ChatServer.saying(answerAndReason.getFirst())) {
       assertReadByRules(
           read(interpreter(server.url(), LONG, 4, 10), QUERY), answerAndReason.getLast());
+    }
+  }
+
+  @Test
+  void abandonedResponsesAreNotLogged() throws Exception {
+    List<Throwable> dropped = new CopyOnWriteArrayList<>();
+    Infrastructure.setDroppedExceptionHandler(dropped::add);
+    try (ChatServer failing = new ChatServer(e -> ChatServer.send(e, 500, " ".repeat(70_000)));
+        ChatServer huge = new ChatServer(e -> ChatServer.send(e, 200, " ".repeat(70_000)))) {
+      assertReadByRules(read(interpreter(failing.url(), LONG, 4, 10), QUERY), "status 500");
+      assertReadByRules(read(interpreter(huge.url(), LONG, 4, 10), QUERY), "more than 65536 bytes");
+      Thread.sleep(100); // the connections are reset after the answers
+      assertThat(dropped).isEmpty();
+    } finally {
+      Infrastructure.resetDroppedExceptionHandler();
     }
   }
 
