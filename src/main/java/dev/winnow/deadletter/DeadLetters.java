@@ -1,6 +1,7 @@
 package dev.winnow.deadletter;
 
 import dev.winnow.log.Printable;
+import dev.winnow.log.ThrottledWarning;
 import dev.winnow.record.HeaderNames;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
@@ -22,6 +23,11 @@ public final class DeadLetters {
 
   private static final Logger LOG = Logger.getLogger(DeadLetters.class);
 
+  /** Each dead letter is in its topic; the log only has to show that there are some. */
+  private static final int LOGGED_AT_ONCE = 20;
+
+  private final ThrottledWarning written = new ThrottledWarning(LOGGED_AT_ONCE, LOG::warn);
+
   /**
    * Completes when the dead letter is written. Retries while Kafka is unavailable. The value of a
    * letter that is too large for the topic is cut. If the letter is still too large, because of its
@@ -31,13 +37,14 @@ public final class DeadLetters {
    */
   public Uni<Void> write(
       Message<byte[]> message, ConsumerRecord<String, byte[]> record, Throwable failure) {
-    LOG.warnf(
-        "Dead letter %s-%d@%d, key %s: %s",
-        record.topic(),
-        record.partition(),
-        record.offset(),
-        Printable.of(record.key()),
-        Printable.of(failure.getMessage()));
+    written.log(
+        "Dead letter %s-%d@%d, key %s: %s"
+            .formatted(
+                record.topic(),
+                record.partition(),
+                record.offset(),
+                Printable.of(record.key()),
+                Printable.of(failure.getMessage())));
     return send(message, failure, Metadata.empty())
         .onFailure(DeadLetters::isTooLarge)
         .recoverWithUni(() -> send(message, failure, cutFrom(record)))

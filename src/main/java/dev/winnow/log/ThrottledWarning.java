@@ -1,41 +1,64 @@
 package dev.winnow.log;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Throttles a warning that thousands of records may cause during an outage. Logs the first at once,
- * then one every ten seconds with the number of suppressed ones. Thread-safe.
+ * Throttles a warning that thousands of records may cause. Logs the first ones at once, then as
+ * many every ten seconds, with the number of suppressed ones. Thread-safe.
  */
 public final class ThrottledWarning {
 
   private static final long PAUSE = Duration.ofSeconds(10).toNanos();
 
+  private final int atOnce;
   private final Consumer<String> log;
   private final LongSupplier nanoTime;
-  private final AtomicLong next;
-  private final AtomicLong suppressed = new AtomicLong();
+  private long pauseEnds;
+  private int logged;
+  private long suppressed;
 
+  /** Logs one warning every ten seconds. */
   public ThrottledWarning(Consumer<String> log) {
-    this(log, System::nanoTime);
+    this(1, log);
   }
 
-  ThrottledWarning(Consumer<String> log, LongSupplier nanoTime) {
+  /**
+   * @param atOnce the number of warnings every ten seconds
+   */
+  public ThrottledWarning(int atOnce, Consumer<String> log) {
+    this(atOnce, log, System::nanoTime);
+  }
+
+  ThrottledWarning(int atOnce, Consumer<String> log, LongSupplier nanoTime) {
+    this.atOnce = atOnce;
     this.log = log;
     this.nanoTime = nanoTime;
-    this.next = new AtomicLong(nanoTime.getAsLong());
+    this.pauseEnds = nanoTime.getAsLong();
   }
 
   public void log(String warning) {
-    long now = nanoTime.getAsLong();
-    long due = next.get();
-    if (now - due < 0 || !next.compareAndSet(due, now + PAUSE)) {
-      suppressed.incrementAndGet();
-      return;
+    String line = throttled(warning);
+    if (line != null) {
+      log.accept(line);
     }
-    long more = suppressed.getAndSet(0);
-    log.accept(more == 0 ? warning : "%s (and %d more times)".formatted(warning, more));
+  }
+
+  private synchronized @Nullable String throttled(String warning) {
+    long now = nanoTime.getAsLong();
+    if (now - pauseEnds >= 0) {
+      pauseEnds = now + PAUSE;
+      logged = 0;
+    }
+    if (logged == atOnce) {
+      suppressed++;
+      return null;
+    }
+    logged++;
+    long more = suppressed;
+    suppressed = 0;
+    return more == 0 ? warning : "%s (and %d more)".formatted(warning, more);
   }
 }

@@ -12,7 +12,7 @@ class ThrottledWarningTest {
 
   private final List<String> lines = new ArrayList<>();
   private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 1); // it may overflow
-  private final ThrottledWarning warning = new ThrottledWarning(lines::add, clock::get);
+  private final ThrottledWarning warning = new ThrottledWarning(1, lines::add, clock::get);
 
   @Test
   void theFirstIsGivenAtOnceAndTheOthersAreCounted() {
@@ -27,7 +27,7 @@ class ThrottledWarningTest {
     clock.addAndGet(Duration.ofSeconds(10).toNanos());
     warning.log("still away");
     // Then
-    assertThat(lines).containsExactly("away", "still away (and 2 more times)");
+    assertThat(lines).containsExactly("away", "still away (and 2 more)");
   }
 
   @Test
@@ -39,5 +39,20 @@ class ThrottledWarningTest {
     warning.log("away again");
     // Then
     assertThat(lines).containsExactly("away", "away again");
+  }
+
+  @Test
+  void severalMayBeGivenAtOnce() {
+    // Given
+    ThrottledWarning two = new ThrottledWarning(2, lines::add, clock::get);
+    // When
+    two.log("one");
+    two.log("two");
+    two.log("three");
+    clock.addAndGet(Duration.ofSeconds(10).toNanos());
+    two.log("four");
+    two.log("five");
+    // Then
+    assertThat(lines).containsExactly("one", "two", "four (and 1 more)", "five");
   }
 }
