@@ -10,8 +10,6 @@ import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.enterprise.util.TypeLiteral;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -52,17 +50,17 @@ final class Service {
   /**
    * Reads the configuration, including the options of the command line.
    *
-   * @throws CommandFailure if the roles or the topic of board hits do not fit the other properties
+   * @throws CommandFailure if a property is invalid or does not fit the other properties
    */
   Service(ServiceOptions options) {
     options.apply();
     Config config = ConfigProvider.getConfig();
     host = config.getValue("quarkus.http.host", String.class);
-    port = config.getValue("quarkus.http.port", Integer.class);
+    port = port(config, "quarkus.http.port", 8080);
     root = config.getValue("quarkus.http.root-path", String.class).replaceAll("/+$", "");
     data = config.getValue("winnow.data-dir", Path.class).toAbsolutePath().normalize();
     externalKafka = config.getOptionalValue("kafka.bootstrap.servers", String.class).orElse(null);
-    kafkaPort = config.getOptionalValue("winnow.embedded.kafka-port", Integer.class).orElse(9092);
+    kafkaPort = port(config, "winnow.embedded.kafka-port", 9092);
     Set<Role> roles = roles(config);
     ownKafka = externalKafka == null && roles.contains(Role.WORKER);
     if (config.getOptionalValue("winnow.boards.hits-topic", String.class).isPresent()
@@ -76,6 +74,20 @@ final class Service {
           "a process with one role needs a shared index: set %s, or set %s to both roles"
               .formatted(SHARED_INDEX, Role.PROPERTY));
     }
+  }
+
+  private static int port(Config config, String property, int otherwise) {
+    int port;
+    try {
+      port = config.getOptionalValue(property, Integer.class).orElse(otherwise);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(StartFailure.describe(e));
+    }
+    if (port < 1 || port > 65_535) {
+      throw new CommandFailure(
+          "%s is %d; a port is a number from 1 to 65535".formatted(property, port));
+    }
+    return port;
   }
 
   private static Set<Role> roles(Config config) {
@@ -142,7 +154,7 @@ final class Service {
             failure.set(thrown);
           });
       if (failure.get() != null) {
-        throw new CommandFailure("cannot start: " + reason(failure.get()));
+        throw new CommandFailure("cannot start: " + StartFailure.describe(failure.get()));
       }
       return exitCode.get();
     } catch (IOException e) {
@@ -150,20 +162,6 @@ final class Service {
           "cannot use the data directory %s: %s; choose another with --data-dir"
               .formatted(data, FailureMessages.describe(e)));
     }
-  }
-
-  /** The messages of Winnow's own exceptions say what to do; all others need their stack trace. */
-  private static String reason(@Nullable Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause.getClass().getName().startsWith("dev.winnow.") && cause.getMessage() != null) {
-        return cause.getMessage();
-      }
-    }
-    StringWriter trace = new StringWriter();
-    if (failure != null) {
-      failure.printStackTrace(new PrintWriter(trace));
-    }
-    return trace.toString();
   }
 
   /** The operating system releases the lock when the process ends, even if it is killed. */

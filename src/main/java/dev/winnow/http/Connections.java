@@ -7,7 +7,7 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.util.Optional;
 
-/** What Vert.x does not tell of the connections of requests. */
+/** Facts about the connections of requests that Vert.x does not expose. */
 public final class Connections {
 
   /** Minimum rate of clients, in either direction. */

@@ -107,6 +107,20 @@ class ServiceTest {
   }
 
   @Test
+  void rejectsAPortThatIsNotANumber() {
+    System.setProperty("winnow.embedded.kafka-port", "abc");
+
+    assertThat(refusal("serve", "--data-dir", data.toString()))
+        .startsWith("winnow: winnow.embedded.kafka-port is 'abc': Expected an integer value");
+  }
+
+  @Test
+  void rejectsPortsOutOfRange() {
+    assertThat(refusal("serve", "--data-dir", data.toString(), "--port", "99999"))
+        .startsWith("winnow: quarkus.http.port is 99999; a port is a number from 1 to 65535");
+  }
+
+  @Test
   void aRoleAloneWithoutAnIndexToShare() {
     System.setProperty("winnow.roles", "query");
 
