@@ -30,6 +30,11 @@ public final class Lexicon {
 
   private static final int CATEGORY_DEPTH = 8;
 
+  /**
+   * A sort of things has at most this many kinds: animals and vehicles are sorts, artifacts not.
+   */
+  private static final int SORT_KINDS = 5_000;
+
   private static final Set<String> BEFORE_VERBS =
       Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
 
@@ -104,12 +109,7 @@ public final class Lexicon {
    * a holiday. Uses the last word if the whole name is not a noun.
    */
   public boolean physical(String name) {
-    List<Sense> senses = senses(name, SEEN);
-    if (senses.isEmpty()) {
-      List<String> words = ContentWords.all(name);
-      senses = words.isEmpty() ? List.of() : senses(words.getLast(), SEEN);
-    }
-    return senses.stream().anyMatch(this::physical);
+    return likelySenses(name).stream().anyMatch(this::physical);
   }
 
   /**
@@ -124,6 +124,32 @@ public final class Lexicon {
   public boolean isKind(String name, String category) {
     int synset = senses(category, 0).getFirst().synset();
     return senses(name, RARE).stream().anyMatch(sense -> above(sense.synset()).get(synset));
+  }
+
+  /**
+   * Returns whether two names mean things of the same sort, as the items of a list do: dogs and
+   * cats, or cars and bicycles; not people and trees.
+   */
+  public boolean sameSort(String one, String other) {
+    List<Sense> others = likelySenses(other);
+    return likelySenses(one).stream()
+        .anyMatch(a -> others.stream().anyMatch(b -> sameSort(a.synset(), b.synset())));
+  }
+
+  private boolean sameSort(int one, int other) {
+    BitSet common = above(one);
+    common.and(above(other));
+    return common.stream().anyMatch(synset -> table.hasAtMostBelow(synset, SORT_KINDS));
+  }
+
+  /** Returns the likely meanings of a name, or of its last word if the name is not a noun. */
+  private List<Sense> likelySenses(String name) {
+    List<Sense> senses = senses(name, SEEN);
+    if (!senses.isEmpty()) {
+      return senses;
+    }
+    List<String> words = ContentWords.all(name);
+    return words.isEmpty() ? List.of() : senses(words.getLast(), SEEN);
   }
 
   /** Returns whether a meaning is something visible. */

@@ -6,10 +6,13 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -195,6 +198,23 @@ final class SynsetTable {
         addAbove(hypernym, to);
       }
     }
+  }
+
+  /** Returns whether a synset has at most so many hyponyms, direct and indirect. */
+  boolean hasAtMostBelow(int synset, int most) {
+    BitSet below = new BitSet(size());
+    Deque<Integer> open = new ArrayDeque<>(List.of(synset));
+    int count = 0;
+    while (!open.isEmpty() && count <= most) {
+      for (int hyponym : hyponyms[open.pop()]) {
+        if (!below.get(hyponym)) {
+          below.set(hyponym);
+          open.push(hyponym);
+          count++;
+        }
+      }
+    }
+    return count <= most;
   }
 
   /** Adds a synset and its hyponyms, direct and indirect. */

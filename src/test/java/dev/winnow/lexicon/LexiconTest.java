@@ -33,10 +33,33 @@ class LexiconTest {
     "animals, Two poodles!",
     "food, a hot dog on a bun",
     "clothes, a man in a hat and a coat",
-    "brakes, a disk brake of a bicycle"
+    "brakes, a disk brake of a bicycle",
+    "mammals, two lambs in a field",
+    "mammals, a foal",
+    "cats, a kitten on a sofa",
+    "sheep, a lamb",
+    "horses, a foal",
+    "birds, nestlings",
+    "dogs, a puppy"
   })
   void aCaptionNamesAConceptByItsKinds(String concept, String caption) {
     assertThat(named(concept, caption)).isGreaterThan(0.5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dogs, cats, true",
+    "dogs, two small sheep, true",
+    "cars, bicycles, true",
+    "apples, bread, true",
+    "red hats, shoes, true",
+    "people, sunset, false",
+    "people, palm trees, false",
+    "clouds, cars, false",
+    "dogs, asdf, false"
+  })
+  void animalsAreOfOneSort(String one, String other, boolean same) {
+    assertThat(LEXICON.sameSort(one, other)).isEqualTo(same);
   }
 
   @ParameterizedTest

@@ -11,11 +11,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import net.sf.extjwnl.JWNLException;
@@ -46,6 +49,15 @@ public final class NounTable {
 
   /** WordNet has these as words of their own only. */
   private static final Map<String, String> PLURALS = Map.of("people", "person");
+
+  /**
+   * Names of young animals, and descriptions such as "young domestic cat". WordNet lists a kitten
+   * as a young mammal only, which is neither a mammal nor a cat there.
+   */
+  private static final Pattern YOUNG =
+      Pattern.compile("(?:an? )?young (?:of )?([a-z]+(?: [a-z]+)?)");
+
+  private static final String ANIMALS = "noun.animal";
 
   private final Dictionary dictionary;
   private final Map<Long, Integer> ids = new HashMap<>();
@@ -169,7 +181,7 @@ public final class NounTable {
         out.write(
             "%s;%s;%s;%s\n"
                 .formatted(
-                    targets(synset, PointerType.HYPERNYM),
+                    hypernyms(synset),
                     targets(synset, PointerType.MEMBER_MERONYM),
                     targets(synset, PointerType.PART_MERONYM),
                     synset.getWords().stream()
@@ -190,14 +202,37 @@ public final class NounTable {
     return bytes.toByteArray();
   }
 
+  private String hypernyms(Synset synset) throws JWNLException {
+    Set<String> hypernyms = ids(synset, PointerType.HYPERNYM);
+    if (synset.getLexFileName().equals(ANIMALS)) {
+      for (String text : List.of(synset.getWords().getFirst().getLemma(), synset.getGloss())) {
+        Matcher young = YOUNG.matcher(text);
+        IndexWord adult =
+            young.matches() ? dictionary.getIndexWord(POS.NOUN, young.group(1)) : null;
+        if (adult != null) {
+          adult.getSenses().stream()
+              .filter(sense -> sense.getLexFileName().equals(ANIMALS))
+              .findFirst()
+              .map(sense -> ids.get(sense.getOffset()))
+              .ifPresent(id -> hypernyms.add(id.toString()));
+        }
+      }
+    }
+    return String.join(" ", hypernyms);
+  }
+
   private String targets(Synset synset, PointerType type) throws JWNLException {
-    List<String> targets = new ArrayList<>();
+    return String.join(" ", ids(synset, type));
+  }
+
+  private Set<String> ids(Synset synset, PointerType type) throws JWNLException {
+    Set<String> targets = new LinkedHashSet<>();
     for (Pointer pointer : synset.getPointers(type)) {
       Integer id = ids.get(pointer.getTargetOffset());
       if (id != null) {
         targets.add(id.toString());
       }
     }
-    return String.join(" ", targets);
+    return targets;
   }
 }

@@ -3,7 +3,10 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Decides whether a comma in a scope ends it or separates the items of a list. */
 record Commas(Reading reading) {
@@ -40,10 +43,13 @@ record Commas(Reading reading) {
   }
 
   /**
-   * Returns the end of a list of short items with a conjunction, or {@code comma} if there is no
-   * such list.
+   * Returns the end of a list of short items that has a conjunction or names things of one sort, or
+   * {@code comma} if there is no such list: "no dogs, cats" excludes both, and "no people, sunset"
+   * asks for a sunset.
+   *
+   * @param from the beginning of the first item
    */
-  int list(int comma, int limit) {
+  int list(int from, int comma, int limit) {
     boolean conjunction = false;
     int words = 0;
     int i = comma + 1;
@@ -74,7 +80,28 @@ record Commas(Reading reading) {
         return comma;
       }
     }
-    return conjunction ? i : comma;
+    return conjunction || ofOneSort(from, comma, i) ? i : comma;
+  }
+
+  private boolean ofOneSort(int from, int comma, int end) {
+    if (reading.word(end).equals("instead")) { // "no cars, trains instead"
+      return false;
+    }
+    String first = words(from, comma);
+    int start = comma + 1;
+    for (int i = start; i <= end; i++) {
+      if (i == end || reading.is(i, Kind.COMMA)) {
+        if (!Lexicon.wordNet().sameSort(first, words(start, i))) {
+          return false;
+        }
+        start = i + 1;
+      }
+    }
+    return true;
+  }
+
+  private String words(int from, int to) {
+    return IntStream.range(from, to).mapToObj(reading::word).collect(Collectors.joining(" "));
   }
 
   int explicitList(int comma, int limit) {

@@ -51,7 +51,7 @@ final class ScopeEnd {
         return i;
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
-        int list = cue.all() ? commas.explicitList(i, limit) : commas.list(i, limit);
+        int list = cue.all() ? commas.explicitList(i, limit) : commas.list(from, i, limit);
         if (list == i) {
           return i;
         }

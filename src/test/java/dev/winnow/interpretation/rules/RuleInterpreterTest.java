@@ -55,6 +55,10 @@ class RuleInterpreterTest {
           no bake cookies                                 | no bake cookies       |
           comic sans font                                 | comic sans font       |
           without meat: curry recipes                     | curry recipes         | meat
+          animals without dogs, cats, sheep               | animals               | dogs; cats; sheep
+          no dogs, cats, sheep                            |                       | dogs; cats; sheep
+          vehicles but not cars, big buses                | vehicles              | cars; big buses
+          a beach without people, sunset, palm trees      | a beach; sunset, palm trees | people
           novels by Christie not featuring Poirot         | novels by Christie    | Poirot
           things that fly but not birds                   | things that fly       | birds
           companies that supply except Acme               | companies that supply | Acme
