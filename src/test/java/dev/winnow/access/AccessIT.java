@@ -45,7 +45,7 @@ class AccessIT {
   }
 
   @Test
-  void noPublishedPathLetsStrangersIn() {
+  void everyPublishedPathRequiresAuthentication() {
     Map<String, Map<String, Object>> paths =
         given().accept("application/json").get("/q/openapi").then().extract().path("paths");
     assertThat(paths).hasSizeGreaterThanOrEqualTo(5);
@@ -112,7 +112,7 @@ class AccessIT {
         "/q/info",
         "/nothing",
       })
-  void noSpellingOfAPathLetsStrangersIn(String path) throws IOException {
+  void pathVariantsDoNotBypassAuthentication(String path) throws IOException {
     try (RawHttp http = new RawHttp(service)) {
       int status = http.send("GET " + path + " HTTP/1.1", "Host: localhost", "").status();
 
@@ -122,7 +122,7 @@ class AccessIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"HTTP/1.0", "HTTP/1.1"})
-  void requestsWithoutAHostAreNoErrors(String version) throws IOException {
+  void requestsWithoutAHostCauseNoServerErrors(String version) throws IOException {
     try (LogLines log = new LogLines()) {
       for (String path : List.of("/", "/v1/search?q=a", "/v1/assets/a/image", "/metrics")) {
         try (RawHttp http = new RawHttp(service)) {
@@ -145,7 +145,7 @@ class AccessIT {
   }
 
   @Test
-  void healthAndThePageAreOpenAndMetricsHaveARoleOfTheirOwn() {
+  void healthAndPageArePublicAndMetricsRequireTheirRole() {
     for (String open :
         new String[] {
           "/", "/index.html", "/page/main.js", "/page/base.css", "/q/health/live", "/q/openapi"
@@ -162,7 +162,7 @@ class AccessIT {
   }
 
   @Test
-  void strangersCannotFillTheMetrics() {
+  void unauthenticatedPathsCreateNoMetrics() {
     given().get("/v1/made-up-by-a-stranger").then().statusCode(401);
     given().get("/v1/assets/made-up-by-a-stranger").then().statusCode(401);
 
@@ -174,7 +174,7 @@ class AccessIT {
   }
 
   @Test
-  void rolesDoNotReachFurtherThanTheySay() {
+  void rolesAllowOnlyTheirOperations() {
     search(as(READER)).statusCode(200);
     search(as(ADMIN)).statusCode(200);
     search(as(LOADER)).statusCode(403);
@@ -189,7 +189,7 @@ class AccessIT {
   }
 
   @Test
-  void aKeyIsTakenFromItsHeaderOnly() {
+  void readsKeysOnlyFromTheBearerHeader() {
     search(given().header("Authorization", "bearer " + READER)).statusCode(200);
     search(given().header("X-API-Key", READER)).statusCode(401);
     search(given().header("Authorization", READER)).statusCode(401);
@@ -199,7 +199,7 @@ class AccessIT {
   }
 
   @Test
-  void wrongKeysAreRefusedAndNeitherRepeatedNorLogged() {
+  void rejectsWrongKeysWithoutRepeatingOrLoggingThem() {
     try (LogLines log = new LogLines()) {
       for (String wrong :
           new String[] {
@@ -228,7 +228,7 @@ class AccessIT {
   }
 
   @Test
-  void everyAnswerHasSecurityHeadersAndNoneOpensItToOtherSites() {
+  void everyResponseHasSecurityHeadersAndForbidsCors() {
     for (ValidatableResponse answer :
         new ValidatableResponse[] {
           given().header("Origin", "https://evil.example").get("/").then().statusCode(200),
@@ -252,7 +252,7 @@ class AccessIT {
   }
 
   @Test
-  void thePageKeepsToItsPolicy() {
+  void pageCompliesWithItsContentSecurityPolicy() {
     given()
         .get("/")
         .then()
@@ -264,7 +264,7 @@ class AccessIT {
   }
 
   @Test
-  void everyKafkaClientIsConfiguredLikeTheOthers() {
+  void allKafkaClientsShareOneConfiguration() {
     as(LOADER)
         .contentType("application/json")
         .body("{\"captions\":[\"a\"]}")

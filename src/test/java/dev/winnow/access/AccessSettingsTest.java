@@ -33,14 +33,14 @@ class AccessSettingsTest {
     "localhost, on, true",
     "0.0.0.0, off, false",
   })
-  void onlyThisMachineNeedsNoKey(String host, String mode, boolean on) {
+  void autoRequiresNoKeyOnlyOnLoopback(String host, String mode, boolean on) {
     Map<String, String> properties = with("winnow.access.mode", mode);
 
     assertThat(read(properties, new Surroundings(true, host, false, false)).on()).isEqualTo(on);
   }
 
   @Test
-  void withoutKeysAndTokensNobodyCouldCall() {
+  void rejectsAccessControlWithoutKeysAndTokens() {
     assertThatThrownBy(() -> read(Map.of(), OPEN))
         .isInstanceOf(AccessException.class)
         .hasMessageContainingAll(
@@ -50,12 +50,12 @@ class AccessSettingsTest {
   }
 
   @Test
-  void workerWithoutAnApiNeedsNoKeys() {
+  void startsWithoutKeysWhereThereIsNoApi() {
     assertThat(read(Map.of(), new Surroundings(false, "0.0.0.0", false, false)).on()).isTrue();
   }
 
   @Test
-  void tokensOfOthersMustNotOpenIt() {
+  void requiresATokenAudience() {
     assertThatThrownBy(() -> read(Map.of(), new Surroundings(true, "0.0.0.0", true, false)))
         .hasMessageContaining("quarkus.oidc.token.audience");
     assertThat(read(Map.of(), new Surroundings(true, "0.0.0.0", true, true)).on()).isTrue();
@@ -68,7 +68,7 @@ class AccessSettingsTest {
     "roles, reader, 'winnow.access.keys.a.roles must be one or more of [search, ingest, metrics, admin], not [reader]'",
     "tenant, a/b, winnow.access.keys.a.tenant must be",
   })
-  void whatIsWrongWithAKeyIsNamed(String leaf, String value, String message) {
+  void namesTheInvalidSettingOfAKey(String leaf, String value, String message) {
     assertThatThrownBy(() -> read(with("winnow.access.keys.a." + leaf, value), OPEN))
         .isInstanceOf(AccessException.class)
         .hasMessageContaining(message)
@@ -78,7 +78,7 @@ class AccessSettingsTest {
   }
 
   @Test
-  void keysNeedAHashAndRolesOfTheirOwn() {
+  void keysNeedRolesAndAUniqueHash() {
     assertThatThrownBy(() -> read(Map.of("winnow.access.keys.a.roles", "search"), OPEN))
         .hasMessageContaining("winnow.access.keys.a.sha256");
     assertThatThrownBy(() -> read(Map.of("winnow.access.keys.a.sha256", HASH), OPEN))
@@ -93,7 +93,7 @@ class AccessSettingsTest {
   }
 
   @Test
-  void withTenantsEveryKeyThatReadsOrWritesHasOne() {
+  void requiresATenantForKeysThatReadOrWrite() {
     String attribute = "winnow.access.tenant-attribute";
     assertThatThrownBy(() -> read(with(attribute, "tenant"), OPEN))
         .hasMessageContaining("winnow.access.keys.a.tenant");
@@ -112,7 +112,7 @@ class AccessSettingsTest {
   }
 
   @Test
-  void limitsAreThereWhereStrangersCanCall() {
+  void limitsRequestsUnlessOnlyLoopbackIsServed() {
     assertThat(read(KEY, OPEN).limits()).isEqualTo(new AccessSettings.Limits(100, 200, 512, 20));
     assertThat(read(KEY, new Surroundings(true, "localhost", false, false)).limits().rate())
         .isInfinite();
@@ -126,7 +126,7 @@ class AccessSettingsTest {
   }
 
   @Test
-  void keysCanComeFromTheEnvironment() {
+  void readsKeysFromTheEnvironment() {
     var environment =
         new EnvConfigSource(
             Map.of(

@@ -21,7 +21,7 @@ class AllowedHostsTest {
     "search.example.org, https://SEARCH.example.org",
     "localhost, http://127.0.0.1:3000",
   })
-  void localNamesAndConfiguredOnesPass(String host, String origin) {
+  void allowsLocalAndConfiguredHosts(String host, String origin) {
     assertThat(hosts.refusal(host, origin)).isEmpty();
   }
 
@@ -39,13 +39,13 @@ class AllowedHostsTest {
     "0.0.0.0,",
     "'',",
   })
-  void otherNamesAreRefused(String host, String origin) {
+  void rejectsOtherHosts(String host, String origin) {
     assertThat(hosts.refusal(host, origin))
         .hasValueSatisfying(why -> assertThat(why).contains("winnow.access.allowed-hosts"));
   }
 
   @Test
-  void requestWithoutAHostIsRefused() {
+  void rejectsRequestsWithoutAHost() {
     assertThat(hosts.refusal(null, null)).isPresent();
   }
 }

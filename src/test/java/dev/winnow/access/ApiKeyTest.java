@@ -27,12 +27,12 @@ class ApiKeyTest {
   }
 
   @Test
-  void aKeyIsFoundByItself() {
+  void findsAKeyByItsExactValue() {
     assertThat(ApiKey.find(keys, key)).isSameAs(keys.get(1));
   }
 
   @Test
-  void nothingElseIsFound() {
+  void findsNoKeyByOtherValues() {
     assertThat(
             Stream.of(
                 key.substring(0, key.length() - 1),
@@ -46,14 +46,14 @@ class ApiKeyTest {
   }
 
   @Test
-  void theHashIsThatOfEveryOtherTool() {
+  void hashEqualsThatOfSha256sum() {
     // printf abc | sha256sum
     assertThat(ApiKey.hex("abc"))
         .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   }
 
   @Test
-  void aNewKeyComesWithWhatLetsItIn() {
+  void newKeyListsTheSettingsThatAllowIt() {
     NewKey made = NewKey.of("loader", List.of("search", "ingest"), "acme");
 
     assertThat(made.properties())
@@ -74,7 +74,8 @@ class ApiKeyTest {
     "a, search, acme/b, the tenant must be",
     "a, search, ' ', the tenant must be",
   })
-  void namesThatAreNoneAreRefused(String name, String role, String tenant, String reason) {
+  void rejectsInvalidKeyNamesRolesAndTenants(
+      String name, String role, String tenant, String reason) {
     assertThatThrownBy(() -> NewKey.of(name, List.of(role), tenant))
         .isInstanceOf(AccessException.class)
         .hasMessageContaining(reason);
@@ -82,7 +83,7 @@ class ApiKeyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a/", "/", "a\u0000b", "a\nb", "", "   "})
-  void namesOfTenantsCannotReachIntoOthers(String name) {
+  void rejectsTenantNamesWithSlashesOrControlCharacters(String name) {
     assertThat(Tenant.isName(name)).isFalse();
   }
 }

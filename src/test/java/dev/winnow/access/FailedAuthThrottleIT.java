@@ -30,7 +30,7 @@ class FailedAuthThrottleIT {
   }
 
   @Test
-  void guessingIsSlow() {
+  void throttlesKeyGuessing() {
     // given a caller that has been here before
     as(READER).then().statusCode(404);
 

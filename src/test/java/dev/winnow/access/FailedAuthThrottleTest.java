@@ -19,7 +19,7 @@ class FailedAuthThrottleTest {
   }
 
   @Test
-  void tooManyWrongKeysHoldUpWhatIsNewAtTheirAddress() {
+  void wrongKeysDelayNewKeysOfTheirAddress() {
     // given
     assertThat(throttle.hold("a", old, 0)).isZero();
 
@@ -37,7 +37,7 @@ class FailedAuthThrottleTest {
   }
 
   @Test
-  void theyAreForgivenOneByOne() {
+  void wrongKeysExpireOneByOne() {
     for (int i = 0; i < 3; i++) {
       throttle.hold("a", null, 0);
     }

@@ -24,7 +24,7 @@ class HostCheckIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"/v1/search?q=a", "/v1/assets/a", "/", "/q/openapi", "/metrics"})
-  void nothingIsReadUnderAForeignName(String path) {
+  void rejectsReadsUnderAForeignHost(String path) {
     given()
         .header("Host", "rebound.example.com")
         .get(path)
@@ -35,7 +35,7 @@ class HostCheckIT {
   }
 
   @Test
-  void nothingIsWrittenByAForeignPage() {
+  void rejectsWritesFromAForeignOrigin() {
     given()
         .header("Origin", "https://rebound.example.com")
         .contentType("application/json")
@@ -46,13 +46,13 @@ class HostCheckIT {
   }
 
   @Test
-  void ownPageIsServed() {
+  void servesItsOwnPage() {
     given().header("Origin", service.toString()).get("/v1/search?q=a").then().statusCode(200);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"HTTP/1.0", "HTTP/1.1"})
-  void requestWithoutAHostIsAnsweredWithAProblemAndNoError(String version) throws IOException {
+  void rejectsRequestsWithoutAHostWithAProblem(String version) throws IOException {
     try (LogLines log = new LogLines();
         RawHttp client = new RawHttp(service)) {
       assertThat(client.send("GET /v1/search?q=a " + version, "").status()).isIn(400, 403);

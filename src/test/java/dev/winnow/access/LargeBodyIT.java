@@ -43,7 +43,7 @@ class LargeBodyIT {
   }
 
   @Test
-  void whatIsTooLargeIsRefusedBeforeItIsRead() throws Exception {
+  void rejectsDeclaredLargeBodiesBeforeReadingThem() throws Exception {
     try (RawHttp http = new RawHttp(service)) {
       int status =
           http.send(
@@ -74,7 +74,7 @@ class LargeBodyIT {
 
   @ParameterizedTest
   @EnumSource(HttpClient.Version.class)
-  void refusalsAreReadableOverBothVersionsOfHttp(HttpClient.Version version) throws Exception {
+  void clientsCanReadRejectionsOverBothHttpVersions(HttpClient.Version version) throws Exception {
     HttpRequest search =
         HttpRequest.newBuilder(service(version).resolve("/v1/search"))
             .header("Content-Type", "application/json")
@@ -126,7 +126,7 @@ class LargeBodyIT {
     "PUT /v1/assets/acme%2Flarge HTTP/1.1, application/json",
     "POST /v1/search HTTP/1.1, application/json",
   })
-  void whatTurnsOutTooLargeIsRefusedToo(String request, String type) throws Exception {
+  void rejectsChunkedBodiesThatExceedTheLimit(String request, String type) throws Exception {
     byte[] body = new byte[(32 << 20) + 1];
     Arrays.fill(body, (byte) ' ');
     try (LogLines log = new LogLines();
@@ -157,7 +157,7 @@ class LargeBodyIT {
   /** Over HTTP/2 other requests share the connection. */
   @ParameterizedTest
   @EnumSource(HttpClient.Version.class)
-  void othersGoOnBesideIt(HttpClient.Version version) throws Exception {
+  void rejectedUploadsLeaveOtherRequestsWorking(HttpClient.Version version) throws Exception {
     HttpRequest chunked =
         HttpRequest.newBuilder(service(version).resolve("/v1/assets/acme%2Flarge"))
             .header("Content-Type", "image/jpeg")
@@ -208,7 +208,7 @@ class LargeBodyIT {
 
   @Test
   @Timeout(60)
-  void slowClientsOccupyNobody() throws Exception {
+  void slowUploadsDoNotBlockOtherClients() throws Exception {
     // Given: more clients than the service has threads, each with a byte of a body
     List<RawHttp> slow = new ArrayList<>();
     try {

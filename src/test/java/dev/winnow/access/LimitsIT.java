@@ -42,7 +42,7 @@ class LimitsIT {
   }
 
   @Test
-  void whoAsksTooOftenIsToldWhenToComeAgain() {
+  void rejectsTooManyRequestsWithRetryAfter() {
     List<Integer> statuses =
         IntStream.range(0, BusyService.BURST + 5)
             .mapToObj(i -> get(as("eager")).statusCode())
@@ -62,7 +62,7 @@ class LimitsIT {
   }
 
   @Test
-  void strangersHaveALimitByTheirAddress() {
+  void limitsUnauthenticatedClientsByAddress() {
     List<Integer> statuses =
         IntStream.range(0, BusyService.BURST + 5).mapToObj(i -> get(given()).statusCode()).toList();
 
@@ -71,7 +71,7 @@ class LimitsIT {
   }
 
   @Test
-  void requestsThatAreBeingAnsweredLeaveNoRoomForMore() throws IOException {
+  void rejectsRequestsAboveTheConcurrencyLimit() throws IOException {
     try (ServerSocket silent = new ServerSocket(0)) {
       // Given: searches by an image whose host does not answer
       List<RawHttp> slow = new ArrayList<>();
@@ -99,7 +99,7 @@ class LimitsIT {
   }
 
   @Test
-  void clientsThatAreSlowToSendTakeNoRoomFromOthers() throws IOException {
+  void slowUploadsDoNotCountAsConcurrentRequests() throws IOException {
     List<RawHttp> slow = new ArrayList<>();
     for (int i = 0; i < 2 * BusyService.CONCURRENT; i++) {
       slow.add(
@@ -136,7 +136,7 @@ class LimitsIT {
   }
 
   @Test
-  void liveSearchesTakeNoRoomFromOthers() throws Exception {
+  void liveSearchesDoNotCountAsConcurrentRequests() throws Exception {
     URI live = service.resolve("/v1/search/live?q=kite&method=plain");
     try (EventStream one = new EventStream(live, null, "wk_calm");
         EventStream two = new EventStream(live, null, "wk_calm");
@@ -150,7 +150,7 @@ class LimitsIT {
   }
 
   @Test
-  void moreThanTheEncoderTakesIsRefusedToo() {
+  void rejectsSearchesThatOverloadTheEncoder() {
     List<Map<String, String>> texts =
         Stream.iterate(1, i -> i + 1)
             .limit(60)

@@ -42,7 +42,7 @@ class PageKeyIT {
   }
 
   @Test
-  void thePagesAskForAKeyAndUseIt() {
+  void pagesPromptForAKeyAndSendIt() {
     Optional<Path> program = Chromium.program();
     assumeTrue(program.isPresent(), "there is no Chromium");
     try (Chromium browser = Chromium.start(program.get());

@@ -170,7 +170,7 @@ class SlowClientsIT {
   }
 
   @Test
-  void bodiesThatTrickle() throws Exception {
+  void closesConnectionsThatSendBodiesSlowly() throws Exception {
     List<Operation> operations = operations(Operation::hasBody);
     assertThat(operations).hasSizeGreaterThan(5);
     Map<RawHttp, Operation> slow = new LinkedHashMap<>();
@@ -192,7 +192,7 @@ class SlowClientsIT {
   }
 
   @Test
-  void bodiesThatNobodyReads() throws Exception {
+  void closesConnectionsThatSendUnreadBodiesSlowly() throws Exception {
     List<Operation> operations =
         operations(operation -> !operation.hasBody() && !operation.path().endsWith("/live"));
     Map<RawHttp, Operation> slow = new LinkedHashMap<>();
@@ -207,7 +207,7 @@ class SlowClientsIT {
   }
 
   @Test
-  void headersThatTrickle() throws Exception {
+  void closesConnectionsThatSendHeadersSlowly() throws Exception {
     List<Operation> operations = operations(any -> true);
     assertThat(operations).hasSizeGreaterThan(15);
     Map<RawHttp, Operation> slow = new LinkedHashMap<>();
@@ -222,7 +222,7 @@ class SlowClientsIT {
   }
 
   @Test
-  void headersThatTrickleAfterAnotherRequest() throws Exception {
+  void closesConnectionsThatSendLaterHeadersSlowly() throws Exception {
     Operation health = new Operation("GET", "/q/health/live", false);
     Map<RawHttp, Operation> slow = new LinkedHashMap<>();
     for (int i = 0; i < CLIENTS; i++) {
@@ -236,7 +236,7 @@ class SlowClientsIT {
 
   /** Connections are kept for clients that pause between their requests. */
   @Test
-  void aClientMayPauseBetweenRequests() throws Exception {
+  void keepsConnectionsOfClientsThatPauseBetweenRequests() throws Exception {
     Operation health = new Operation("GET", "/q/health/live", false);
     RawHttp client = client(health, "");
     assertThat(client.status()).isEqualTo(200);
@@ -287,7 +287,7 @@ class SlowClientsIT {
   }
 
   @Test
-  void answersThatNobodyReads() throws Exception {
+  void closesConnectionsThatDoNotReadResponses() throws Exception {
     putLongAssets();
     Operation list = new Operation("GET", "/v1/assets?limit=100", false);
     // It has a thread of the pool, unlike the list.
@@ -330,7 +330,7 @@ class SlowClientsIT {
 
   @ParameterizedTest
   @EnumSource(HttpClient.Version.class)
-  void answersThatAreReadTakeNoRoom(HttpClient.Version version) throws Exception {
+  void readResponsesFreeTheirMemory(HttpClient.Version version) throws Exception {
     putLongAssets();
     URI address = version == HttpClient.Version.HTTP_2 ? withTls : service;
     HttpRequest list =
@@ -348,7 +348,7 @@ class SlowClientsIT {
   }
 
   @Test
-  void liveSearchesThatNobodyReads() throws Exception {
+  void dropsLiveSearchesThatDoNotReadEvents() throws Exception {
     double before = metrics.counter("winnow.live.dropped").count();
     Operation live =
         new Operation("GET", "/v1/search/live?q=a+dog&method=plain&threshold=0.01", false);
@@ -372,7 +372,7 @@ class SlowClientsIT {
 
   /** One connection asks again and again, and reads nothing. */
   @Test
-  void requestsBehindAnAnswerThatNobodyReadsWait() throws Exception {
+  void pipelinedRequestsWaitForAnUnreadResponse() throws Exception {
     putLongAssets();
     int many = 200;
     double before = listed();

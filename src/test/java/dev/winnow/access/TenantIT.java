@@ -81,7 +81,7 @@ class TenantIT {
   }
 
   @Test
-  void whatATenantWritesIsItsOwn() {
+  void writesSetTheTenantOfTheKey() {
     as(READER)
         .get("/v1/assets/{id}", "acme/dog")
         .then()
@@ -99,7 +99,7 @@ class TenantIT {
   @ParameterizedTest
   @ValueSource(
       strings = {"rival/dog", "acme", "acmes/1", "dog", "/acme/1", "ACME/1", "rival/../acme/1"})
-  void idsOfOthersCannotBeWrittenOrDeleted(String id) {
+  void rejectsChangesToIdsOfOtherTenants(String id) {
     put(LOADER, id, "{\"captions\":[\"mine now\"]}")
         .statusCode(403)
         .contentType("application/problem+json")
@@ -115,13 +115,13 @@ class TenantIT {
         "{\"captions\":[\"a\"],\"attributes\":{\"tenant\":{\"x\":\"acme\"}}}",
         "{\"captions\":[\"a\"],\"attributes\":{\"tenant\":\"acme\",\"tenant\":\"rival\"}}",
       })
-  void nothingCanBeWrittenForAnother(String json) {
+  void rejectsWritesWithAnotherTenantAttribute(String json) {
     put(LOADER, "acme/smuggled", json).statusCode(403).body("detail", containsString("'tenant'"));
     as(ADMIN).get("/v1/assets/{id}", "acme/smuggled").then().statusCode(404);
   }
 
   @Test
-  void noHeaderOverrulesTheTenant() {
+  void headersCannotOverrideTheTenant() {
     as(LOADER)
         .contentType("application/json")
         .header("winnow-attributes", "{\"tenant\":\"rival\"}")
@@ -154,7 +154,7 @@ class TenantIT {
         "{\"text\":\"dog\",\"filter\":{\"should\":[{\"has_id\":[\"rival/dog\"]},{\"key\":\"tenant\",\"match\":{\"value\":\"rival\"}}]}}",
         "{\"text\":\"dog\",\"filter\":{\"must_not\":[{\"key\":\"tenant\",\"match\":{\"value\":\"acme\"}}]}}",
       })
-  void noSearchFindsWhatIsAnothers(String json) {
+  void searchesFindOnlyAssetsOfTheTenant(String json) {
     search(READER, json)
         .statusCode(200)
         .body("hits.id", everyItem(startsWith("acme/")))
@@ -168,7 +168,7 @@ class TenantIT {
   }
 
   @Test
-  void whatIsAnothersAnswersLikeWhatIsNotThere() {
+  void assetsOfOtherTenantsLookNonexistent() {
     for (String path : List.of("/v1/assets/{id}", "/v1/assets/{id}/image")) {
       for (String id : List.of("rival/dog", "rival/picture")) {
         String there = as(READER).get(path, id).then().statusCode(404).extract().asString();
@@ -192,7 +192,7 @@ class TenantIT {
   }
 
   @Test
-  void dimensionsShowOnesOwnAssets() {
+  void dimensionsShowOnlyAssetsOfTheTenant() {
     List<Integer> dimensions =
         search(ADMIN, "{\"text\":\"a secret dog\",\"method\":\"sparse\",\"explain\":true}")
             .statusCode(200)
@@ -214,7 +214,7 @@ class TenantIT {
   }
 
   @Test
-  void liveSearchesTellOfOnesOwnAssets() throws Exception {
+  void liveSearchesSendOnlyAssetsOfTheTenant() throws Exception {
     URI live = service.resolve("/v1/search/live?q=kite&method=plain&threshold=0.5");
     try (EventStream stream = new EventStream(live, null, READER)) {
       stream.next();
@@ -229,7 +229,7 @@ class TenantIT {
   }
 
   @Test
-  void newAssetsOfOthersFitNoBoard() throws Exception {
+  void boardsMatchOnlyNewAssetsOfTheirTenant() throws Exception {
     as(RIVAL)
         .contentType("application/json")
         .body("{\"members\":[\"rival/picture\"]}")
@@ -259,7 +259,7 @@ class TenantIT {
   }
 
   @Test
-  void whatComesOverKafkaWithoutATenantIsForAdminsOnly() throws Exception {
+  void onlyAdminsSeeKafkaAssetsWithoutATenant() throws Exception {
     kafka.send("nobodys", "{\"captions\":[\"a stray dog\"]}");
     awaitIndexed("nobodys");
 
@@ -271,7 +271,7 @@ class TenantIT {
   }
 
   @Test
-  void oneDeletesWhatIsOnesOwn() {
+  void tenantsDeleteTheirOwnAssets() {
     put(LOADER, "acme/old", "{\"captions\":[\"old\"]}").statusCode(202);
     awaitIndexed("acme/old");
 

@@ -13,7 +13,7 @@ class TokenBucketsTest {
   private static final long SECOND = 1_000_000_000L;
 
   @Test
-  void aBurstAndThenTheRate() {
+  void allowsABurstAndThenTheRate() {
     TokenBuckets buckets = new TokenBuckets(2, 3, 10);
 
     assertThat(LongStream.range(0, 5).map(i -> buckets.take("a", 0)))
@@ -24,7 +24,7 @@ class TokenBucketsTest {
   }
 
   @Test
-  void whoeverWaitsAsLongAsToldIsServed() {
+  void servesCallersThatWaitTheRequestedTime() {
     TokenBuckets buckets = new TokenBuckets(0.1, 1, 10);
     assertThat(buckets.take("a", 0)).isZero();
 
@@ -35,7 +35,7 @@ class TokenBucketsTest {
   }
 
   @Test
-  void oneCallerDoesNotPayForAnother() {
+  void callersHaveIndependentBuckets() {
     TokenBuckets buckets = new TokenBuckets(1, 1, 10);
     buckets.take("a", 0);
 
@@ -44,7 +44,7 @@ class TokenBucketsTest {
   }
 
   @Test
-  void itsMemoryIsBounded() {
+  void numberOfBucketsIsBounded() {
     TokenBuckets buckets = new TokenBuckets(1, 1, 100);
     buckets.take("regular", 0);
     for (int i = 0; i < 100_000; i++) {
@@ -56,7 +56,7 @@ class TokenBucketsTest {
   }
 
   @Property(tries = 200)
-  void neverMoreThanBurstAndRateAllow(
+  void neverAllowsMoreThanBurstPlusRate(
       @ForAll @IntRange(min = 1, max = 50) int rate,
       @ForAll @IntRange(min = 1, max = 50) int burst,
       @ForAll @IntRange(min = 1, max = 1000) int gapMillis) {

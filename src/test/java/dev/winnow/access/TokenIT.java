@@ -49,7 +49,7 @@ class TokenIT {
   }
 
   @Test
-  void aTokenLetsInAsItsRolesSay() {
+  void tokensGrantTheirRoles() {
     String token = issuer().sign(issuer().claims());
 
     search(token).statusCode(200);
@@ -64,7 +64,7 @@ class TokenIT {
   }
 
   @Test
-  void withoutARoleOrATenantATokenIsOfNoUse() {
+  void rejectsTokensWithoutARoleOrTenant() {
     search(issuer().sign(issuer().claims().groups(Set.of()))).statusCode(403);
     search(issuer().sign(issuer().claims().groups(Set.of("SEARCH", "guest")))).statusCode(403);
     search(issuer().sign(issuer().claims().remove("org")))
@@ -79,7 +79,7 @@ class TokenIT {
 
   @Test
   @Timeout(30)
-  void aLiveSearchEndsWithItsToken() throws Exception {
+  void liveSearchEndsWhenItsTokenExpires() throws Exception {
     String token = issuer().sign(issuer().claims().expiresAt(Instant.now().plusSeconds(3)));
 
     try (EventStream stream =
@@ -91,7 +91,7 @@ class TokenIT {
   }
 
   @Test
-  void badTokensAreRefusedAndNeitherRepeatedNorLogged() throws Exception {
+  void rejectsBadTokensWithoutRepeatingOrLoggingThem() throws Exception {
     KeyPair stranger = TokenIssuer.rsa();
     String good = issuer().sign(issuer().claims());
     List<String> bad =

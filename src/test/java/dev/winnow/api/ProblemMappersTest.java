@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ProblemMappersTest {
 
   @Test
-  void aDamagedIndexIsUnavailableAndTryingAgainIsNotAdvised() {
+  void damagedIndexIsUnavailableWithoutRetryAfter() {
     var damaged = new IndexDamagedException("/data/index is damaged", new IOException("bits"));
 
     try (var response = new ProblemMappers().damaged(damaged)) {

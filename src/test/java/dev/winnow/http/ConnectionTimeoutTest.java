@@ -33,7 +33,7 @@ class ConnectionTimeoutTest {
   }
 
   @Test
-  void aConnectionWithoutARequestIsClosed() {
+  void closesAConnectionWithoutARequest() {
     receive();
 
     assertThat(isOpenAfter(3)).isTrue();
@@ -41,7 +41,7 @@ class ConnectionTimeoutTest {
   }
 
   @Test
-  void aConnectionThatIsIdleBetweenRequestsIsClosed() {
+  void closesAConnectionThatIsIdleBetweenRequests() {
     timeout.begin(false);
     timeout.end();
     assertThat(isOpenAfter(9)).isTrue();
@@ -53,14 +53,14 @@ class ConnectionTimeoutTest {
   }
 
   @Test
-  void aRequestInProgressMayBeSilent() {
+  void keepsASilentConnectionDuringARequest() {
     timeout.begin(false);
 
     assertThat(isOpenAfter(100_000)).isTrue();
   }
 
   @Test
-  void theHeadersOfAFurtherRequestHaveATimeoutOfTheirOwn() {
+  void headersOfLaterRequestsHaveTheirOwnTimeout() {
     timeout.begin(false);
     timeout.end();
     assertThat(isOpenAfter(9)).isTrue();
@@ -72,7 +72,7 @@ class ConnectionTimeoutTest {
   }
 
   @Test
-  void aConnectionWithAnOpenStreamOfHttp2IsNotIdle() {
+  void keepsAnHttp2ConnectionWithAnOpenStream() {
     timeout.begin(true);
     timeout.begin(true);
     timeout.end();

@@ -50,7 +50,7 @@ class StrictJsonTest {
         "{\"in\":[\"image\",5]}      | in[1] must be a text",
         "{\"intent\":{\"a\":\"1\"}}  | intent.a must be a number",
       })
-  void aValueOfAnotherTypeIsRejected(String body, String fault) {
+  void rejectsValuesOfAnotherType(String body, String fault) {
     assertThatThrownBy(() -> mapper.readValue(body, Body.class))
         .isInstanceOfSatisfying(
             MismatchedInputException.class,
@@ -58,7 +58,7 @@ class StrictJsonTest {
   }
 
   @Test
-  void valuesOfTheirTypeAndNullAreRead() throws JsonProcessingException {
+  void readsValuesOfTheirTypeAndNull() throws JsonProcessingException {
     String body =
         """
         {"text":"a","limit":10,"weight":1,"explain":true,"in":null,"intent":{"a":0.5},

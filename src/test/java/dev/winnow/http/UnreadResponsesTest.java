@@ -19,7 +19,7 @@ class UnreadResponsesTest {
   }
 
   @Test
-  void theOldestOnesMakeRoom() {
+  void dropsTheOldestResponsesFirst() {
     response("a", 50);
     response("b", 40);
     response("c", 30);
@@ -29,7 +29,7 @@ class UnreadResponsesTest {
   }
 
   @Test
-  void whatWasReadTakesNoRoom() {
+  void readResponsesFreeTheirBytes() {
     Unread a = response("a", 50);
     unread.remove(a);
     unread.remove(a);
@@ -42,7 +42,7 @@ class UnreadResponsesTest {
 
   /** The newest client may be one that reads. */
   @Test
-  void aLargeResponseIsNotDroppedForItself() {
+  void doesNotDropTheNewestResponse() {
     response("a", 50);
     response("large", 500);
 

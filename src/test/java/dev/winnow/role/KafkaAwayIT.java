@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class KafkaAwayIT {
 
   @Test
-  void itIsReadyAndSearches() {
+  void isReadyAndSearchesWithoutKafka() {
     Health.awaitReady().body("status", is("UP"));
     given().get("/q/health/started").then().statusCode(200);
     given().get("/q/health/live").then().statusCode(200);
@@ -34,7 +34,7 @@ class KafkaAwayIT {
 
   @Test
   @Timeout(40)
-  void liveSearchesAreRefusedForTheyWouldBeSilent() {
+  void rejectsLiveSearchesDuringAnOutage() {
     given()
         .get("/v1/search/live?q=a+dog")
         .then()
@@ -44,7 +44,7 @@ class KafkaAwayIT {
 
   @Test
   @Timeout(40)
-  void changesAreRefusedBeforeTheirCallersGiveUp() {
+  void rejectsChangesBeforeClientsTimeOut() {
     given()
         .contentType("application/json")
         .body("{\"captions\":[\"a dog\"]}")

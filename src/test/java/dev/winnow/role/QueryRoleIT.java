@@ -26,20 +26,20 @@ class QueryRoleIT {
   Path data;
 
   @Test
-  void itStartsNoBroker() {
+  void startsNoBroker() {
     assertThat(data.resolve("kafka")).doesNotExist();
     assertThat(data.resolve("index")).exists();
   }
 
   @Test
-  void itIsReadyWithoutKafkaAfterItsFirstSearches() {
+  void isReadyWithoutKafkaAfterItsFirstSearches() {
     Health.awaitReady().body("checks.find { it.name == 'first searches' }.status", is("UP"));
     given().get("/q/health/live").then().statusCode(200);
     given().get("/q/health/started").then().statusCode(200);
   }
 
   @Test
-  void itAnswersSearchesAndServesThePage() {
+  void answersSearchesAndServesThePage() {
     given().get("/v1/search?q=a+dog").then().statusCode(200).body("hits", hasSize(0));
     given().get("/").then().statusCode(200);
     given().get("/ops").then().statusCode(200).contentType("text/html");
@@ -47,7 +47,7 @@ class QueryRoleIT {
   }
 
   @Test
-  void withoutKafkaNothingIsWritten() {
+  void rejectsWritesWithoutKafka() {
     given()
         .contentType("application/json")
         .body("{\"captions\":[\"a dog\"]}")
@@ -60,7 +60,7 @@ class QueryRoleIT {
   }
 
   @Test
-  void withoutKafkaLiveSearchSaysThatItWouldHearOfNothing() {
+  void rejectsLiveSearchWithoutKafka() {
     given()
         .get("/v1/search/live?q=dog")
         .then()

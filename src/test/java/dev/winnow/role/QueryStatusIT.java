@@ -20,7 +20,7 @@ class QueryStatusIT {
   @Inject KafkaRecords kafka;
 
   @Test
-  void aChangeThatWasSentHereIsQueued() {
+  void reportsItsOwnChangesAsQueued() {
     given()
         .contentType("application/json")
         .body("{\"captions\":[\"a dog\"]}")
@@ -38,7 +38,7 @@ class QueryStatusIT {
   }
 
   @Test
-  void aRecordThatAWorkerRejectedIsADeadLetter() throws Exception {
+  void reportsRecordsThatAWorkerRejected() throws Exception {
     // Given what a worker elsewhere leaves behind
     kafka.sendTo(
         "winnow.assets.dead-letter",
@@ -65,7 +65,7 @@ class QueryStatusIT {
   }
 
   @Test
-  void anAssetOfWhichNobodyHasHeardIsUnknown() {
+  void statusOfUnknownAssetsIsUnknown() {
     given().get("/v1/assets/nobody/status").then().statusCode(200).body("state", is("unknown"));
   }
 }

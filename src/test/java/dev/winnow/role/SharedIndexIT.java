@@ -34,7 +34,7 @@ class SharedIndexIT {
   @Inject QdrantConfig config;
 
   @Test
-  void itIsReadyOnceAWorkerHasMadeTheCollection() {
+  void isReadyOnceAWorkerHasCreatedTheCollection() {
     // Given a server without the collection
     given()
         .get("/q/health/ready")

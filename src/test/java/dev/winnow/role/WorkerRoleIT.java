@@ -26,7 +26,7 @@ class WorkerRoleIT {
   @Inject KafkaRecords kafka;
 
   @Test
-  void itIndexesWhatComesAndSaysSoInItsMetrics() throws Exception {
+  void indexesRecordsAndCountsThem() throws Exception {
     Health.awaitReady();
 
     kafka.send("worker/dog", "{\"captions\":[\"a dog\"]}");
@@ -51,7 +51,7 @@ class WorkerRoleIT {
         "/q/healthy",
         "/q/health/../../v1/search?q=a+dog"
       })
-  void nothingElseIsThere(String path) {
+  void servesNoOtherPaths(String path) {
     given()
         .urlEncodingEnabled(false)
         .get(path)
@@ -62,7 +62,7 @@ class WorkerRoleIT {
   }
 
   @Test
-  void assetsAreNotWrittenThroughIt() {
+  void rejectsWritesOverHttp() {
     given()
         .contentType("application/json")
         .body("{\"captions\":[\"a dog\"]}")

@@ -14,7 +14,7 @@ class ServingStateTest {
   private static final ServedBundle OTHER = new ServedBundle("other-1", "/bundles/other");
 
   @Test
-  void anotherBundleInTheConfigurationIsFilledNext() {
+  void newlyConfiguredBundleIsFilledNext() {
     ServingState state = ServingState.of(OLD).configuredAs(NEW);
 
     assertThat(state.serving()).isEqualTo(OLD);
@@ -22,28 +22,28 @@ class ServingStateTest {
   }
 
   @Test
-  void aRestartGoesOnWithIt() {
+  void restartContinuesWithTheNextBundle() {
     ServingState state = ServingState.of(OLD).configuredAs(NEW).configuredAs(NEW);
 
     assertThat(state.next()).isEqualTo(NEW);
   }
 
   @Test
-  void afterTheSwitchTheConfiguredBundleAnswers() {
+  void configuredBundleServesAfterTheSwitch() {
     ServingState state = ServingState.of(OLD).configuredAs(NEW).switched().configuredAs(NEW);
 
     assertThat(state).isEqualTo(new ServingState(NEW.id(), NEW, null, OLD));
   }
 
   @Test
-  void theFormerBundleInTheConfigurationGivesUpTheNext() {
+  void configuringTheFormerBundleDropsTheNext() {
     ServingState state = ServingState.of(OLD).configuredAs(NEW).configuredAs(OLD);
 
     assertThat(state).isEqualTo(ServingState.of(OLD));
   }
 
   @Test
-  void aBundleThatWasChosenByCommandStaysWhileTheConfigurationDoes() {
+  void bundleChosenByCommandStaysUntilTheConfigurationChanges() {
     ServingState filling = ServingState.of(OLD).filling(OTHER);
     assertThat(filling.configuredAs(OLD).next()).isEqualTo(OTHER);
 
@@ -53,21 +53,21 @@ class ServingStateTest {
   }
 
   @Test
-  void aBundleThatMovesIsTheSameOne() {
+  void movedBundleIsTheSame() {
     ServedBundle moved = new ServedBundle(OLD.id(), "/elsewhere");
 
     assertThat(ServingState.of(OLD).configuredAs(moved).serving()).isEqualTo(moved);
   }
 
   @Test
-  void nothingIsSwitchedToWhatIsNotThere() {
+  void rejectsASwitchWithoutANextBundle() {
     ServingState state = ServingState.of(OLD);
 
     assertThatThrownBy(state::switched).isInstanceOf(IllegalStateException.class);
   }
 
   @Test
-  void theFileKeepsTheState(@TempDir Path directory) throws Exception {
+  void fileStoresTheState(@TempDir Path directory) throws Exception {
     ServingFile file = new ServingFile(directory.resolve("index"));
     assertThat(file.read()).isEmpty();
 

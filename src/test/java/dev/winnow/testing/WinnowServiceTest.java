@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class WinnowServiceTest {
 
   @Test
-  void leavesNothingBehind() throws Exception {
+  void removesItsDirectoriesWhenStopped() throws Exception {
     // given an application with data and a bundle of its own
     var service = new SeeingService();
     service.init(Map.of());
@@ -30,7 +30,7 @@ class WinnowServiceTest {
   }
 
   @Test
-  void removesWhatKilledProcessesHaveLeft() throws Exception {
+  void removesDirectoriesOfKilledProcesses() throws Exception {
     // given the directories of a process that is no more, and of one that is
     Process process = new ProcessBuilder("true").start();
     process.waitFor();

@@ -39,7 +39,7 @@ class InterpreterProducerTest {
   }
 
   @Test
-  void rulesReadUnlessConfiguredOtherwise() {
+  void usesRulesByDefault() {
     // When
     Interpretation read = read(Map.of());
     // Then
@@ -49,7 +49,7 @@ class InterpreterProducerTest {
   }
 
   @Test
-  void aLanguageModelReadsWhereItIsConfigured() throws IOException {
+  void usesTheConfiguredLanguageModel() throws IOException {
     String answer =
         "{\"clauses\":[{\"text\":\"tea\",\"positives\":[\"tea\"],\"negatives\":[\"cow milk\"]}]}";
     try (ChatServer server = ChatServer.saying(answer)) {
@@ -73,7 +73,7 @@ class InterpreterProducerTest {
   }
 
   @Test
-  void wrongPropertiesAreNamed() {
+  void namesWrongProperties() {
     assertThatThrownBy(
             () -> read(Map.of("winnow.interpretation.by", "llm", LLM + "max-calls", "0")))
         .hasMessageContaining(LLM + "max-calls");

@@ -79,7 +79,7 @@ class ModelOpenerTest {
 
   /** The program shows the message alone of exceptions of its own, and a stack trace of others. */
   @Test
-  void addressThatIsNoneIsTheProgramsOwnComplaint() {
+  void reportsAnInvalidAddressAsASettingsError() {
     var opener = opener("classpath:/bundles/default", "localhost:6334");
 
     assertThatThrownBy(opener::first)
@@ -92,7 +92,7 @@ class ModelOpenerTest {
   }
 
   @Test
-  void theIndexOfTheFormerBundleAnswersAfterAChangeOfTheConfiguration() throws Exception {
+  void formerIndexServesAfterAChangeOfTheConfiguration() throws Exception {
     // Given
     Path first = bundle("first", false);
     Path second = bundle("second", true);
@@ -109,7 +109,7 @@ class ModelOpenerTest {
   }
 
   @Test
-  void itAnswersAlsoIfItsBundleWasReplacedInItsPlace() throws Exception {
+  void formerIndexServesIfItsBundleWasReplacedInPlace() throws Exception {
     // Given
     Path place = bundle("bundle", false);
     started(place);
@@ -123,7 +123,7 @@ class ModelOpenerTest {
   }
 
   @Test
-  void withoutTheFormerBundleTheConfiguredOneAnswersAtOnce() throws Exception {
+  void configuredBundleServesWithoutTheFormerBundle() throws Exception {
     // Given
     Path first = bundle("first", false);
     started(first);
@@ -135,7 +135,7 @@ class ModelOpenerTest {
   }
 
   @Test
-  void withoutTheFormerIndexTheConfiguredOneAnswersAtOnce() throws Exception {
+  void configuredBundleServesWithoutTheFormerIndex() throws Exception {
     started(bundle("first", false));
     IOUtils.rm(data.resolve("index/test-1"));
 
@@ -143,7 +143,7 @@ class ModelOpenerTest {
   }
 
   @Test
-  void aDamagedIndexIsSetAsideForAnEmptyOne() throws Exception {
+  void replacesADamagedIndexByAnEmptyOne() throws Exception {
     Path first = bundle("first", false);
     started(first);
     Files.writeString(data.resolve("index/test-1/damaged"), "a checksum differs");
@@ -155,7 +155,7 @@ class ModelOpenerTest {
   }
 
   @Test
-  void whatIsDiscardedLeavesNothing() throws Exception {
+  void discardRemovesIndexAndBundle() throws Exception {
     Path first = bundle("first", false);
     started(first);
 

@@ -59,7 +59,7 @@ class AssetListIT {
   }
 
   @Test
-  void assetsAreCountedAndPaged() {
+  void countsAndPagesAssets() {
     String next =
         list(2, null).body("total", is(3)).body("assets", hasSize(2)).extract().path("next");
 
@@ -67,7 +67,7 @@ class AssetListIT {
   }
 
   @Test
-  void anImageIsAskedForOnce() throws Exception {
+  void imagesAreCachedByTheirETag() throws Exception {
     // Given
     kafka.send("list/image", TestImages.of(Color.RED, 64, 48, "jpg"), "content-type", "image/jpeg");
     await().untilAsserted(() -> given().get("/v1/assets/list/image/image").then().statusCode(200));
@@ -83,7 +83,7 @@ class AssetListIT {
   }
 
   @Test
-  void anImageHasTwoSizes() throws Exception {
+  void servesImagesInTwoSizes() throws Exception {
     // Given an image that is stored in 320 × 240
     String path = "/v1/assets/list/sizes/image";
     byte[] photograph = TestImages.of(Color.BLUE, 640, 480, "png");
@@ -115,7 +115,7 @@ class AssetListIT {
   }
 
   @Test
-  void aTextIsInterpretedAsASearchWould() {
+  void interpretsTextsAsASearchDoes() {
     given()
         .queryParam("q", "sports but not basketball")
         .queryParam("mode", "hard")
@@ -154,7 +154,7 @@ class AssetListIT {
   }
 
   @Test
-  void filesOfThePageAreCheckedAndCompressed() {
+  void pageFilesAreRevalidatedAndCompressed() {
     given()
         .get("/page/main.js")
         .then()
@@ -163,7 +163,7 @@ class AssetListIT {
   }
 
   @Test
-  void operationsAreThereAndTheApiCanBeRead() {
+  void servesTheOperationsPageAndTheApiDocument() {
     await()
         .untilAsserted(
             () ->

@@ -48,7 +48,7 @@ class AssetStatusIT {
     "status-1, /v1/assets/status-1/status",
     "a folder/ä.jpg, /v1/assets/a%20folder%2F%C3%A4.jpg/status"
   })
-  void theAnswerToAWriteLinksToItsStatus(String id, String path) {
+  void writesLinkToTheAssetStatus(String id, String path) {
     // When
     String location =
         given()
@@ -79,7 +79,7 @@ class AssetStatusIT {
   }
 
   @Test
-  void anOlderVersionIsSuperseded() {
+  void reportsOlderVersionsAsSuperseded() {
     for (int version : new int[] {5, 4}) {
       given()
           .contentType("application/json")
@@ -94,7 +94,7 @@ class AssetStatusIT {
   }
 
   @Test
-  void aDeletionIsDoneWhenTheAssetIsGone() {
+  void reportsDeletedOnceTheAssetIsRemoved() {
     given()
         .contentType("application/json")
         .body("{\"captions\":[\"soon gone\"]}")
@@ -107,7 +107,7 @@ class AssetStatusIT {
   }
 
   @Test
-  void whatIsNoImageIsRefusedAtOnce() {
+  void rejectsInvalidImagesImmediately() {
     given()
         .contentType("image/png")
         .body(new byte[] {1, 2, 3})
@@ -130,7 +130,7 @@ class AssetStatusIT {
   }
 
   @Test
-  void anImageThatIsFoundBrokenLaterHasAReason() throws Exception {
+  void reportsWhyABrokenImageIsADeadLetter() throws Exception {
     byte[] image = TestImages.of(Color.BLUE, 600, 400, "png");
 
     given()
@@ -156,7 +156,7 @@ class AssetStatusIT {
   }
 
   @Test
-  void deadLettersOfOtherProducersAreKnownToo() throws Exception {
+  void reportsDeadLettersOfOtherProducers() throws Exception {
     kafka.send("status-kafka", "{\"captions\":[\"fine\"]}");
     awaitState("status-kafka", "indexed");
 
@@ -171,7 +171,7 @@ class AssetStatusIT {
   }
 
   @Test
-  void whatNobodyKnowsIsUnknown() {
+  void statusOfUnknownAssetsIsUnknown() {
     given()
         .get("/v1/assets/never-heard-of/status")
         .then()
@@ -182,7 +182,7 @@ class AssetStatusIT {
 
   @Test
   @SuppressWarnings("NullAway") // nothing is sent
-  void aWriteIsAcceptedWhereverKafkaAcknowledgesIt() {
+  void acceptsWritesAcknowledgedOnAnyThread() {
     // Given
     QuarkusMock.installMockForType(
         new ChangePublisher(null) {

@@ -51,7 +51,7 @@ class AssetStatusTest {
   }
 
   @Test
-  void aChangeIsQueuedUntilTheIndexHasIt() {
+  void changesAreQueuedUntilIndexed() {
     assertThat(state(null, null, put(10), 10)).isEqualTo(State.QUEUED);
     assertThat(state(indexed(9), null, put(10), 10)).isEqualTo(State.QUEUED);
     assertThat(state(indexed(10), null, put(10), 10)).isEqualTo(State.INDEXED);
@@ -59,7 +59,7 @@ class AssetStatusTest {
   }
 
   @Test
-  void whatIsIndexedSaysItsVersionAndTime() {
+  void indexedAssetsReportVersionAndTime() {
     AssetStatus status = status(indexed(10), null, null, 0);
 
     assertThat(status.state()).isEqualTo(State.INDEXED);
@@ -69,12 +69,12 @@ class AssetStatusTest {
   }
 
   @Test
-  void aChangeThatWasReadAndIsNotInTheIndexWasOlder() {
+  void consumedChangesThatAreNotIndexedAreSuperseded() {
     assertThat(state(indexed(9), null, put(10), 11)).isEqualTo(State.SUPERSEDED);
   }
 
   @Test
-  void deletionsAreDoneWhenTheAssetIsGone() {
+  void deletionsAreDeletedOnceTheAssetIsRemoved() {
     Write delete = new Write(PARTITION, 10, true);
 
     assertThat(state(indexed(9), null, delete, 10)).isEqualTo(State.QUEUED);
@@ -82,7 +82,7 @@ class AssetStatusTest {
   }
 
   @Test
-  void aRejectedChangeSaysWhyAndWhatIsIndexedStill() {
+  void rejectedChangesReportReasonAndIndexedVersion() {
     AssetStatus status = status(indexed(9), rejected(10, NOON.plusSeconds(1)), put(10), 11);
 
     assertThat(status.state()).isEqualTo(State.DEAD_LETTER);
@@ -93,14 +93,14 @@ class AssetStatusTest {
   }
 
   @Test
-  void anOldDeadLetterDoesNotCountAfterALaterChange() {
+  void laterChangesHideOldDeadLetters() {
     assertThat(state(null, rejected(10, NOON), put(12), 12)).isEqualTo(State.QUEUED);
     assertThat(state(indexed(12), rejected(10, NOON.minusSeconds(1)), null, 0))
         .isEqualTo(State.INDEXED);
   }
 
   @Test
-  void whatNobodyKnowsIsUnknown() {
+  void statusOfUnknownAssetsIsUnknown() {
     assertThat(state(null, null, null, 0)).isEqualTo(State.UNKNOWN);
     assertThat(state(null, null, put(10), 11)).isEqualTo(State.UNKNOWN);
   }

@@ -114,7 +114,7 @@ class BoardIT {
   }
 
   @Test
-  void aBoardIsWrittenReadListedAndDeleted() {
+  void writesReadsListsAndDeletesABoard() {
     create("chalk", drawn(Style.CHALK));
 
     given()
@@ -133,7 +133,7 @@ class BoardIT {
   }
 
   @Test
-  void anExpansionFindsWhatSharesTheStyle() {
+  void expansionFindsImagesOfTheSameStyle() {
     List<String> chalk = drawn(Style.CHALK);
     create("some-chalk", chalk.subList(0, 3));
 
@@ -158,7 +158,7 @@ class BoardIT {
   }
 
   @Test
-  void boardsAndIdsAreExamplesOfASearch() {
+  void searchesByBoardsAndIds() {
     create("comic", drawn(Style.COMIC));
 
     post(
@@ -181,7 +181,7 @@ class BoardIT {
   }
 
   @Test
-  void aRuleHasWhatItsSearchFinds() {
+  void ruleBoardsHoldTheHitsOfTheirSearch() {
     put("ruled", "{\"rule\":{\"text\":\"an animal\",\"in\":[\"image\"],\"limit\":4}}")
         .statusCode(200);
 
@@ -190,7 +190,7 @@ class BoardIT {
   }
 
   @Test
-  void mistypedWordsOfARuleAndOfAnExpansionAreCorrectedAndTold() {
+  void correctsMistypedWordsOfRulesAndExpansions() {
     Map<String, String> captions =
         Map.of("b/frisbee", "a dog catches a frisbee", "b/sofa", "a dog sleeps on a sofa");
     CaptionCorpus.index("board-it", captions);
@@ -215,7 +215,7 @@ class BoardIT {
   }
 
   @Test
-  void aMemberThatIsDeletedOrHasNoImageIsToldOf() {
+  void notesMembersWithoutAnImage() {
     create("mixed", List.of(id(0), id(1), "told"));
 
     post("/v1/boards/mixed/expand", "{}")
@@ -224,7 +224,7 @@ class BoardIT {
   }
 
   @Test
-  void newAssetsThatFitABoardAreWrittenToATopic() throws Exception {
+  void publishesNewAssetsThatFitABoard() throws Exception {
     List<String> chalk = drawn(Style.CHALK);
     create("announced", chalk.subList(0, 3));
     put("empty", "{\"rule\":{\"text\":\"a dog\",\"filter\":{\"must\":[{\"has_id\":[\"none\"]}]}}}")
@@ -284,12 +284,12 @@ class BoardIT {
           {"positive":[{"ids":["even-0"]}],"params":{"diversity_view":1}} | 400 | the name of a view
           {"text":"a dog","method":"views"}                        | 422 | give a board or ids
           """)
-  void whatASearchCannotDoIsSaid(String body, int status, String detail) {
+  void rejectsImpossibleBoardSearches(String body, int status, String detail) {
     post("/v1/search", body).statusCode(status).body("detail", containsString(detail));
   }
 
   @Test
-  void aBoardThatIsReplacedIsSaid() {
+  void reportsReplacedBoards() {
     String members = "{\"members\":[\"even-0\"]}";
     put("twice", members).statusCode(200).body("replaced", is(nullValue()));
     put("twice", members).statusCode(200).body("replaced", is(true));
@@ -298,7 +298,7 @@ class BoardIT {
   }
 
   @Test
-  void whatABoardCannotBeIsSaid() {
+  void rejectsInvalidBoards() {
     put("bad", "{\"members\":[\"none\"]}")
         .statusCode(422)
         .body("detail", containsString("not in the index"));

@@ -27,7 +27,7 @@ class ConformanceIT {
   @TestHTTPResource URI service;
 
   @Test
-  void answersAreDocumented() throws Exception {
+  void responsesAreDocumented() throws Exception {
     ApiConformance api = new ApiConformance(service);
     List<String> violations = new ArrayList<>();
     int operations = 0;
@@ -48,7 +48,7 @@ class ConformanceIT {
   }
 
   @Test
-  void unknownParametersAreRefused() throws Exception {
+  void rejectsUnknownParameters() throws Exception {
     ApiConformance api = new ApiConformance(service);
     List<String> violations = new ArrayList<>();
 
@@ -60,7 +60,7 @@ class ConformanceIT {
   }
 
   @Test
-  void schemasHaveNamesOfTheirOwn() {
+  void schemaNamesHaveOnlyLetters() {
     given()
         .get("/q/openapi?format=json")
         .then()

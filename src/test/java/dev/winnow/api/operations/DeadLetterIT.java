@@ -25,7 +25,7 @@ class DeadLetterIT {
   @Inject KafkaRecords kafka;
 
   @Test
-  void aDeadLetterIsListedAndReplayed() throws Exception {
+  void listsAndReplaysADeadLetter() throws Exception {
     // Given
     kafka.send("letters/broken", "{\"captions\": 7}");
     await()
@@ -59,7 +59,7 @@ class DeadLetterIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{\"positions\":[]}", "{\"positions\":[\"x\"]}", "{\"all\":true}"})
-  void aReplayNamesPositions(String body) {
+  void rejectsReplaysWithoutValidPositions(String body) {
     replay(body).statusCode(400);
   }
 

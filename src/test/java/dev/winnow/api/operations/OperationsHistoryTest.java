@@ -17,7 +17,7 @@ class OperationsHistoryTest {
   private final MeterReader reader = new MeterReader(registry, "topic"::equals);
 
   @Test
-  void ratesAreOfTheInterval() {
+  void computesRatesOfTheInterval() {
     // Given
     Counter indexed = registry.counter("winnow.ingest.records", "outcome", "indexed");
     Counter letters = registry.counter("winnow.ingest.records", "outcome", "dead_letter");
@@ -33,7 +33,7 @@ class OperationsHistoryTest {
   }
 
   @Test
-  void timesAreOfTheInterval() {
+  void computesTimesOfTheInterval() {
     // Given slow searches before, and fast ones now
     Timer search =
         Timer.builder("winnow.search")
@@ -55,7 +55,7 @@ class OperationsHistoryTest {
   }
 
   @Test
-  void whatWasNotMeasuredIsAbsent() {
+  void omitsUnmeasuredValues() {
     var before = reader.read();
 
     OperationsSample sample = OperationsHistory.between(before, reader.read(), 5);
@@ -66,7 +66,7 @@ class OperationsHistoryTest {
   }
 
   @Test
-  void theLagIsOfTheTopicAndHasNoGaps() {
+  void lagCoversOnlyTheTopicAndSkipsNaN() {
     // Given
     AtomicInteger lag = new AtomicInteger(3);
     for (String topic : new String[] {"topic", "other"}) {

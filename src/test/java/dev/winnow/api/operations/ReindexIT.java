@@ -199,7 +199,7 @@ class ReindexIT {
   }
 
   @Test
-  void anotherBundleAnswersInOneStepAndTheFormerOneAgain() throws Exception {
+  void switchesToAnotherBundleAndBackAtomically() throws Exception {
     // Given assets, one of them deleted, and a live search
     for (int i = 0; i < 20; i++) {
       put("first-" + i, "a cat by the sea");
@@ -287,7 +287,7 @@ class ReindexIT {
   }
 
   @Test
-  void whatCannotBeFilledIsRefused() {
+  void rejectsInvalidReindexRequests() {
     given()
         .contentType("application/json")
         .body("{\"bundle\":\"/no/such/bundle\"}")

@@ -74,7 +74,7 @@ class CriteriaIT {
   }
 
   @Test
-  void imagesAreComparedByOneCriterion() {
+  void comparesImagesByOneCriterion() {
     search("{\"positive\":[{\"id\":\"red\",\"by\":[\"red\"]}],\"limit\":3}")
         .statusCode(200)
         .body("method", is("criteria"))
@@ -83,7 +83,7 @@ class CriteriaIT {
   }
 
   @Test
-  void oneExampleIsPositiveByOneCriterionAndNegativeByAnother() {
+  void exampleIsPositiveByOneCriterionAndNegativeByAnother() {
     search(
             "{\"positive\":[{\"id\":\"magenta\",\"by\":[\"red\"]}],"
                 + "\"negative\":[{\"id\":\"magenta\",\"by\":[\"blue\"]}],\"limit\":2,\"explain\":true}")
@@ -106,7 +106,7 @@ class CriteriaIT {
   }
 
   @Test
-  void anUploadedImageIsCompared() throws IOException {
+  void comparesAnUploadedImage() throws IOException {
     byte[] image = TestImages.of(new Color(0, 0, 250), 30, 20, "jpg");
     search(
             "{\"positive\":[{\"image\":{\"base64\":\"%s\"},\"by\":[\"blue\"]}],\"limit\":2}"
@@ -116,7 +116,7 @@ class CriteriaIT {
   }
 
   @Test
-  void aLinkComparesByCriteria() {
+  void getSearchComparesByCriteria() {
     given()
         .get("/v1/search?id=red&by=red&limit=3")
         .then()
@@ -127,7 +127,7 @@ class CriteriaIT {
 
   @Test
   @Timeout(60)
-  void aLiveSearchComparesByCriteria() throws Exception {
+  void liveSearchComparesByCriteria() throws Exception {
     try (EventStream stream =
         new EventStream(service.resolve("/v1/search/live?id=red&by=red"), null)) {
       kafka.send("orange", TestImages.of(Color.ORANGE, 40, 40, "png"), "content-type", "image/png");
@@ -166,7 +166,7 @@ class CriteriaIT {
         "{\"id\":\"red\",\"by\":[]} | 400 | positive[0].by is empty",
         "{\"id\":\"told\",\"by\":[\"red\"]} | 422 | has no image that was encoded with criteria",
       })
-  void whatCannotBeComparedIsRefused(String example, int status, String detail) {
+  void rejectsExamplesThatCannotBeCompared(String example, int status, String detail) {
     search("{\"positive\":[%s]}".formatted(example))
         .statusCode(status)
         .body("detail", containsString(detail));

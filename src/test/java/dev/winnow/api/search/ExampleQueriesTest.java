@@ -25,7 +25,7 @@ class ExampleQueriesTest {
   }
 
   @Test
-  void aCategoryIsOfferedWithoutItsMostFrequentMember() {
+  void suggestsACategoryWithoutItsMostFrequentMember() {
     // Given
     captions(5, "a dog on a road");
     captions(4, "a horse in the rain");
@@ -35,7 +35,7 @@ class ExampleQueriesTest {
   }
 
   @Test
-  void whatOccursWithAndWithoutAnotherThingIsOffered() {
+  void suggestsThingsThatOccurWithAndWithoutAnother() {
     // Given
     captions(6, "a dog beside a car");
     captions(6, "a dog");
@@ -45,7 +45,7 @@ class ExampleQueriesTest {
   }
 
   @Test
-  void nothingIsOfferedThatExcludesNothingOrEverything() {
+  void suggestsNoQueryThatExcludesNothingOrEverything() {
     // Given animals that are dogs alone
     captions(20, "a dog");
     // Then
@@ -53,7 +53,7 @@ class ExampleQueriesTest {
   }
 
   @Test
-  void aThingIsNotOfferedWithoutAKindOfItself() {
+  void suggestsNoThingWithoutAKindOfItself() {
     // Given
     captions(6, "a dog beside a puppy");
     captions(6, "a dog");
@@ -62,7 +62,7 @@ class ExampleQueriesTest {
   }
 
   @Test
-  void withoutCaptionsThereAreNone() {
+  void suggestsNothingWithoutCaptions() {
     sample.add(new Payload(List.of(), Map.of(), null, true));
 
     assertThat(texts()).isEmpty();

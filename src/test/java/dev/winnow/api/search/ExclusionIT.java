@@ -72,7 +72,7 @@ class ExclusionIT {
   }
 
   @Test
-  void severalCanBeAskedForAndSeveralExcluded() {
+  void combinesSeveralPositivesAndNegatives() {
     given()
         .contentType("application/json")
         .body(
@@ -94,7 +94,7 @@ class ExclusionIT {
   }
 
   @Test
-  void hardModeRemovesAndSaysWhy() {
+  void hardModeRemovesAndGivesReasons() {
     search("q", "sports but not basketball", "mode", "hard")
         .then()
         .statusCode(200)
@@ -121,7 +121,7 @@ class ExclusionIT {
   }
 
   @Test
-  void deoSaysWhatItChanged() {
+  void deoReportsSimilaritiesBeforeAndAfter() {
     Response answer = search("q", "sports without basketball", "method", "deo", "explain", "true");
 
     Map<String, Object> wanted = answer.path("optimised.find { it.wanted }");
@@ -131,7 +131,7 @@ class ExclusionIT {
   }
 
   @Test
-  void negativesMayStandAlone() {
+  void searchesByNegativesAlone() {
     search("not", "sports", "not", "food", "limit", "1")
         .then()
         .statusCode(200)
@@ -140,7 +140,7 @@ class ExclusionIT {
   }
 
   @Test
-  void theInterpretationCanBeOverridden() {
+  void interpretationCanBeTurnedOff() {
     given()
         .contentType("application/json")
         .body(
@@ -155,7 +155,7 @@ class ExclusionIT {
   }
 
   @Test
-  void examplesOfAllKindsCanBeMixed() {
+  void mixesExamplesOfAllKinds() {
     given()
         .contentType("application/json")
         .body(
@@ -171,7 +171,7 @@ class ExclusionIT {
   }
 
   @Test
-  void everyBodyGetsAnAnswerOrAProblem() {
+  void randomBodiesGetAResultOrAProblem() {
     Random random = new Random(7);
     for (int i = 0; i < 150; i++) {
       String body = anyBody(random);
@@ -187,7 +187,7 @@ class ExclusionIT {
   }
 
   @Test
-  void tenThousandTimesNotIsRefusedOrAnswered() {
+  void answersOrRejectsThousandsOfNegations() {
     given()
         .contentType("application/json")
         .body(Map.of("text", "not ".repeat(2_500)))

@@ -46,7 +46,7 @@ class HardModeIT {
   }
 
   @Test
-  void whatCannotBeJudgedStaysAndTheAnswerSaysSo() {
+  void keepsAndNotesHitsThatCannotBeJudged() {
     search("mode", "hard", "explain", "true")
         .body("excluded.id", hasItem("dog"))
         .body("hits.find { it.id == 'picture' }.judged", is(false))
@@ -58,7 +58,7 @@ class HardModeIT {
   }
 
   @Test
-  void whereAllIsJudgedThereIsNothingToSay() {
+  void addsNoNoteIfAllHitsAreJudged() {
     search("mode", "hard", "in", "caption", "explain", "true")
         .body("excluded.id", hasItem("dog"))
         .body(
@@ -72,7 +72,7 @@ class HardModeIT {
   }
 
   @Test
-  void whatIsAskedForIsNotExcludedAndTheAnswerSaysSo() {
+  void keepsAndNotesPositivesThatAreAlsoNegatives() {
     for (String text : new String[] {"a dog without a dog", "dog but not a dog"}) {
       given()
           .queryParam("q", text)

@@ -75,7 +75,7 @@ class LiveIT {
   }
 
   @Test
-  void whatIsIndexedIsToldOfUnlessItIsExcluded() throws Exception {
+  void sendsIndexedAssetsUnlessTheyAreExcluded() throws Exception {
     // Given
     EventStream stream = listen(DOGS_WITHOUT_CATS, null);
     Event start = next(stream);
@@ -101,7 +101,7 @@ class LiveIT {
   }
 
   @Test
-  void aMistypedExclusionIsCorrectedAndTold() throws Exception {
+  void correctsAndNotesAMistypedExclusion() throws Exception {
     push("typo/before", "two elephants");
     awaitIndexed("typo/before");
 
@@ -117,7 +117,7 @@ class LiveIT {
   }
 
   @Test
-  void anUnknownExclusionStandsForWhatIsIndexedLater() throws Exception {
+  void unknownExclusionAppliesToLaterAssets() throws Exception {
     EventStream stream = listen("q=" + encoded("dogs without foobarx"), null);
     Event start = next(stream);
     push("unknown/foobarx", "a dog foobarx");
@@ -130,7 +130,7 @@ class LiveIT {
   }
 
   @Test
-  void withoutPositivesAHitClaimsNoMatch() throws Exception {
+  void hitsWithoutPositivesHaveNoMatch() throws Exception {
     EventStream stream = listen("q=" + encoded("without foobarx"), null);
     next(stream);
     push("unknown/cat", "a cat on a sofa");
@@ -142,7 +142,7 @@ class LiveIT {
   }
 
   @Test
-  void aClientResumesAfterItsLastEvent() throws Exception {
+  void clientsResumeAfterTheirLastEvent() throws Exception {
     EventStream first = listen(DOGS_WITHOUT_CATS, null);
     next(first);
     push("resume/1", "a dog");
@@ -160,7 +160,7 @@ class LiveIT {
   }
 
   @Test
-  void aStreamThatIsQuietSaysThatItStands() throws Exception {
+  void quietStreamsSendHeartbeats() throws Exception {
     EventStream stream = listen("q=dog", null);
     Event start = next(stream);
 
@@ -171,7 +171,7 @@ class LiveIT {
   }
 
   @Test
-  void aSlowClientIsDroppedWhileOthersGoOn() throws Exception {
+  void dropsASlowClientAndServesOthers() throws Exception {
     // Given one that does not read, and hits that are larger than what lies between
     String query = "q=x&method=plain&threshold=0.01";
     EventStream slow = listen(query, null);
@@ -202,7 +202,7 @@ class LiveIT {
   }
 
   @Test
-  void tooManyClientsAreToldToComeBack() throws Exception {
+  void rejectsTooManyClientsWithRetryAfter() throws Exception {
     for (int i = 0; i < 3; i++) {
       next(listen("q=dog", null));
     }
@@ -217,7 +217,7 @@ class LiveIT {
   }
 
   @Test
-  void searchesThatAreRefusedTakeNoPlace() throws Exception {
+  void rejectedSearchesDoNotCountAsClients() throws Exception {
     for (int i = 0; i < 4; i++) {
       given().get("/v1/search/live?q=a&method=sparse").then().statusCode(422);
     }
@@ -238,7 +238,7 @@ class LiveIT {
         "400 | q=a&not=a       | both positive and negative",
         "422 | q=a&method=sparse | needs a threshold",
       })
-  void badRequestsSayWhatToChange(int status, String query, String detail) {
+  void explainsBadRequests(int status, String query, String detail) {
     given()
         .get("/v1/search/live?" + query)
         .then()
@@ -248,7 +248,7 @@ class LiveIT {
   }
 
   @Test
-  void anIdThatIsNoneIsRefused() {
+  void rejectsInvalidLastEventIds() {
     given()
         .queryParam("q", "dog")
         .header("Last-Event-ID", "yesterday")
@@ -259,7 +259,7 @@ class LiveIT {
   }
 
   @Test
-  void theApiDescribesIt() {
+  void openApiDescribesLiveSearch() {
     given()
         .accept("application/json")
         .get("/q/openapi")

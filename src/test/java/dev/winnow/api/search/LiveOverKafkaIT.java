@@ -29,7 +29,7 @@ class LiveOverKafkaIT {
   @Inject KafkaRecords kafka;
 
   @Test
-  void whatIsIndexedIsToldOfOverTheTopic() throws Exception {
+  void sendsIndexedAssetsOverTheTopic() throws Exception {
     try (EventStream stream = new EventStream(service.resolve("/v1/search/live?q=dog"), null)) {
       // Given
       stream.next();

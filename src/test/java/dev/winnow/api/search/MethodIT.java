@@ -39,7 +39,7 @@ class MethodIT {
   }
 
   @Test
-  void aRegisteredMethodRanks() throws Exception {
+  void registeredMethodRanksHits() throws Exception {
     // Given
     kafka.send("method-short", "{\"captions\":[\"an axolotl\"],\"attributes\":{\"of\":\"it\"}}");
     kafka.send(
@@ -70,7 +70,7 @@ class MethodIT {
         "{\"factor\":\"a\"} | params.factor must be a number, 1 to 10",
         "{\"fcator\":1}     | unknown field 'params.fcator'"
       })
-  void itsParametersAreChecked(String params, String detail) {
+  void rejectsInvalidParametersOfTheMethod(String params, String detail) {
     given()
         .contentType("application/json")
         .body("{\"text\":\"a\",\"method\":\"caption-length\",\"params\":%s}".formatted(params))
@@ -81,7 +81,7 @@ class MethodIT {
   }
 
   @Test
-  void itStandsForNoLiveSearch() {
+  void rejectsTheMethodForLiveSearch() {
     given()
         .queryParam("q", "axolotl")
         .queryParam("method", "caption-length")
@@ -92,7 +92,7 @@ class MethodIT {
   }
 
   @Test
-  void theApiNamesTheInstalledMethods() {
+  void openApiListsTheInstalledMethods() {
     given()
         .accept("application/json")
         .get("/q/openapi")
@@ -109,7 +109,7 @@ class MethodIT {
   }
 
   @Test
-  void theApiSaysThatErrorsAreProblems() {
+  void openApiDescribesErrorsAsProblems() {
     given()
         .accept("application/json")
         .get("/q/openapi")

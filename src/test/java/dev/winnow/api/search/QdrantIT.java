@@ -70,7 +70,7 @@ class QdrantIT {
   }
 
   @Test
-  void collectionRemembersTheLogThatFillsIt() {
+  void collectionStoresItsSourceTopic() {
     var source = server.metadata().get("winnow_source");
     assertThat(requireNonNull(source).getStructValue().getFieldsMap())
         .hasEntrySatisfying(
@@ -92,7 +92,7 @@ class QdrantIT {
   }
 
   @Test
-  void hybridSearchAsksForBothModalitiesAtOnce() {
+  void hybridSearchQueriesEachModalityOnce() {
     // Given
     server.takeCalls();
     // When
@@ -106,7 +106,7 @@ class QdrantIT {
   }
 
   @Test
-  void mistypedAndUnknownExclusionsAreTold() {
+  void notesMistypedAndUnknownExclusions() {
     search("q", "sports but not baskteball", "mode", "hard")
         .statusCode(200)
         .body("note", startsWith("Excluded \"basketball\"."))

@@ -57,7 +57,7 @@ class SearchIT {
   }
 
   @Test
-  void aMistypedWordIsReplacedAndTold() {
+  void correctsAndNotesAMistypedWord() {
     post("{\"text\":\"a steam train on a brigde\",\"limit\":1}")
         .body("hits[0].id", is("s/train"))
         .body("note", is("Searched for \"bridge\"."));
@@ -67,7 +67,7 @@ class SearchIT {
   }
 
   @Test
-  void aTextThatIsNotInterpretedStaysAsItIs() {
+  void uninterpretedTextIsNotCorrected() {
     post("{\"text\":\"a steam train on a brigde\",\"limit\":1,\"interpret\":false}")
         .body("interpreted.positive.text", contains("a steam train on a brigde"))
         .body("note", nullValue());
@@ -79,7 +79,7 @@ class SearchIT {
   }
 
   @Test
-  void aMistypedExclusionIsCorrectedAndTold() {
+  void correctsAndNotesAMistypedExclusion() {
     String told = "Excluded \"frisbee\".";
 
     post("{\"text\":\"a dog but no frizbee\",\"mode\":\"hard\",\"filter\":%s}"
@@ -101,7 +101,7 @@ class SearchIT {
   }
 
   @Test
-  void anUnknownExclusionIsTold() {
+  void notesAnUnknownExclusion() {
     List<String> dogs =
         post("{\"text\":\"a dog\",\"filter\":%s}".formatted(CORPUS_ONLY)).extract().path("hits.id");
 
@@ -127,7 +127,7 @@ class SearchIT {
         "\"negative\":[{\"text\":\"foobarx\",\"mode\":\"hard\",\"threshold\":0.001}]",
         "\"text\":\"without foobarx\""
       })
-  void aSearchOfNothingButAnUnknownExclusionClaimsNoMatch(String search) {
+  void hitsOfOnlyAnUnknownExclusionHaveNoMatch(String search) {
     post("{%s,\"filter\":%s}".formatted(search, CORPUS_ONLY))
         .statusCode(200)
         .body("note", is("\"foobarx\" is not known; nothing was excluded for it."))
@@ -138,7 +138,7 @@ class SearchIT {
   }
 
   @Test
-  void anUnknownWordOfACaptionIsExcluded() {
+  void excludesUnknownWordsThatCaptionsContain() {
     CaptionCorpus.index("search-it-names", Map.of("s/name", "a dog that is named Frizbeek"));
 
     post("{\"text\":\"a dog but no frizbeek\",\"mode\":\"hard\"}")
@@ -148,14 +148,14 @@ class SearchIT {
   }
 
   @Test
-  void saysThatNothingMatches() {
+  void notesThatNothingMatchesWell() {
     post("{\"text\":\"a volcano\"}")
         .body("hits[0].weak", is(true))
         .body("note", containsString("Nothing matches well"));
   }
 
   @Test
-  void saysWhatOfATextIsNotUnderstood() {
+  void notesPartsOfATextThatAreNotUnderstood() {
     post("{\"text\":\"two dogs on a lawn\"}").body("note", containsString("'two dogs'"));
     post("{\"text\":\"ein Hund auf der Wiese\"}").body("note", containsString("German"));
     post("{\"text\":\"a dog on a lawn\"}")
@@ -163,7 +163,7 @@ class SearchIT {
   }
 
   @Test
-  void textFindsByMeaning() {
+  void findsTextsByMeaning() {
     given()
         .queryParam("q", "locomotive")
         .queryParam("filter", CORPUS_ONLY)
@@ -180,7 +180,7 @@ class SearchIT {
   }
 
   @Test
-  void idsFindWhatIsLikeThem() {
+  void findsAssetsSimilarToAnId() {
     post("{\"positive\":[{\"id\":\"s/pizza\"}],\"filter\":%s}".formatted(CORPUS_ONLY))
         .statusCode(200)
         .body("hits[0].id", is("s/pizza"))
@@ -222,7 +222,7 @@ class SearchIT {
   }
 
   @Test
-  void deletedAssetsAreFoundNoMore() {
+  void doesNotFindDeletedAssets() {
     given().delete("/v1/assets/{id}", "s/dog").then().statusCode(202);
 
     await().untilAsserted(() -> given().get("/v1/assets/{id}", "s/dog").then().statusCode(404));
@@ -277,7 +277,7 @@ class SearchIT {
         "422 | {\"positive\":[{\"id\":\"no-such\"}]}           | no asset has the id no-such",
         "422 | {\"positive\":[{\"image\":{\"base64\":\"AAEC\"}}]} | unknown format",
       })
-  void badRequestsSayWhatToChange(int status, String body, String detail) {
+  void explainsBadRequests(int status, String body, String detail) {
     post(body)
         .statusCode(status)
         .contentType("application/problem+json")
@@ -307,7 +307,7 @@ class SearchIT {
   }
 
   @Test
-  void aBodyWithoutItsTypeIsToldOf() {
+  void explainsMissingContentTypesAndInvalidJson() {
     given()
         .contentType("text/plain")
         .body("{}")
@@ -325,7 +325,7 @@ class SearchIT {
   }
 
   @Test
-  void filtersBeyondTheIndexAreRefused() {
+  void largeFiltersCauseNoServerErrors() {
     String words = "word ".repeat(2_000);
     String nested =
         String.join(",", Collections.nCopies(900, "{\"must\":[{\"is_empty\":{\"key\":\"a\"}}]}"));
@@ -338,7 +338,7 @@ class SearchIT {
   }
 
   @Test
-  void vectorsWithoutDirectionAreRefused() {
+  void rejectsZeroVectors() {
     given()
         .contentType("application/json")
         .body(Map.of("positive", List.of(Map.of("vector", Collections.nCopies(384, 0)))))
@@ -349,7 +349,7 @@ class SearchIT {
   }
 
   @Test
-  void assetsThatAreNoneAreRefused() {
+  void rejectsInvalidAssets() {
     given()
         .contentType("application/json")
         .body("{\"captions\":[]")
@@ -401,7 +401,7 @@ class SearchIT {
   }
 
   @Test
-  void aKeyThatNobodyAsksForDoesNoHarm() {
+  void ignoresKeysWithoutAccessControl() {
     for (String bearer : new String[] {"wk_any", "any", "a.b.c"}) {
       given()
           .header("Authorization", "Bearer " + bearer)
@@ -413,7 +413,7 @@ class SearchIT {
   }
 
   @Test
-  void theApiDescribesItself() {
+  void openApiDescribesTheOperations() {
     given()
         .accept("application/json")
         .get("/q/openapi")

@@ -83,7 +83,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void waitMayBeAsLongAsASearch() {
+  void searchesMayWaitAsLongAsOneTakes() {
     // Given searches that take longer than the short wait, one half after the other
     long half = 2 * SearchQueue.OVERLOAD;
     IntStream.range(0, 2).forEach(this::search);
@@ -105,7 +105,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void emptyingByRejectionIsNoRelief() {
+  void emptyingTheQueueByRejectionEndsNoOverload() {
     IntStream.range(0, 2).forEach(this::search);
     search(2);
     var late = search(3);
@@ -122,7 +122,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void lastSearchIsFirstWhileOthersAreRejected() {
+  void newestSearchRunsFirstWhileOthersAreRejected() {
     IntStream.range(0, 2).forEach(this::search);
     search(2);
     now += SearchQueue.BURST + 1;
@@ -135,7 +135,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void lastSearchIsFirstWhileManyWait() {
+  void newestSearchRunsFirstWhileManyWait() {
     IntStream.range(0, 2).forEach(this::search);
     IntStream.range(2, 7).forEach(this::search);
 
@@ -146,7 +146,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void timeWithoutRejectionIsRelief() {
+  void timeWithoutRejectionEndsTheOverload() {
     IntStream.range(0, 2).forEach(this::search);
     search(2);
     now += SearchQueue.BURST + 1;
@@ -163,7 +163,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void quietTimeIsNoOverload() {
+  void idleTimeIsNoOverload() {
     now = 100 * SearchQueue.BURST;
     IntStream.range(0, 2).forEach(this::search);
     search(2);
@@ -175,7 +175,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void cancelledSearchesTakeNoPlace() {
+  void cancelledSearchesFreeTheirPlaces() {
     var first = search(1);
     search(2);
     var waiting = search(3);
@@ -188,7 +188,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void failedSearchesMakeRoom() {
+  void failedSearchesFreeTheirPlaces() {
     search(1);
     search(2);
     search(3);
@@ -199,7 +199,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void limitIsAtLeastOne() {
+  void rejectsLimitsBelowOne() {
     assertThatThrownBy(() -> new SearchQueue(0, () -> now))
         .isInstanceOf(SearchSettingsException.class)
         .hasMessageContaining("winnow.search.max-concurrent must be at least 1: 0");

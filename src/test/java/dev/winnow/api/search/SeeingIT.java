@@ -97,7 +97,7 @@ class SeeingIT {
   }
 
   @Test
-  void picturesAreFoundByPictures() throws IOException {
+  void findsImagesByImages() throws IOException {
     search("{\"positive\":[%s],\"in\":[\"image\"]}".formatted(inline(Color.GREEN)))
         .statusCode(200)
         .body("hits.id", hasSize(3))
@@ -107,7 +107,7 @@ class SeeingIT {
   }
 
   @Test
-  void picturesAreFoundByLinkedPictures() throws IOException {
+  void findsImagesByLinkedImages() throws IOException {
     try (ImageServer server = new ImageServer()) {
       search(linked(server.address("sunset.png"))).statusCode(200).body("hits[0].id", is("red"));
 
@@ -134,7 +134,7 @@ class SeeingIT {
     "photos/2024/lake.jpg, /v1/assets/photos%2F2024%2Flake.jpg",
     "photos/image, /v1/assets/photos%2Fimage",
   })
-  void slashesInIdsMayBeWrittenAsTheyAre(String id, String path) throws IOException {
+  void idsMayHaveEncodedOrPlainSlashes(String id, String path) throws IOException {
     given()
         .urlEncodingEnabled(false)
         .contentType("image/png")
@@ -152,7 +152,7 @@ class SeeingIT {
   }
 
   @Test
-  void picturesAreFoundByTheirIds() {
+  void findsImagesByTheirIds() {
     search("{\"positive\":[{\"id\":\"blue\"}]}")
         .statusCode(200)
         .body("hits[0].id", is("blue"))
@@ -160,14 +160,14 @@ class SeeingIT {
   }
 
   @Test
-  void textsAreComparedWithPicturesAndCaptions() {
+  void comparesTextsWithImagesAndCaptions() {
     search("{\"text\":\"a dog\"}").statusCode(200).body("hits", hasSize(4));
     search("{\"text\":\"a dog\",\"in\":[\"image\"]}").body("hits.id", not(hasItem("dog")));
     search("{\"text\":\"a dog\",\"in\":[\"caption\"]}").body("hits.id", contains("dog"));
   }
 
   @Test
-  void everySideHasADenseAndASparseVector() {
+  void everyModalityHasADenseAndASparseVector() {
     given()
         .get("/v1/assets/red")
         .then()
@@ -176,7 +176,7 @@ class SeeingIT {
   }
 
   @Test
-  void readyMadeVectorsGetSparseOnes() throws Exception {
+  void computesSparseVectorsOfReadyMadeVectors() throws Exception {
     // Given the vector that the service itself has made of red
     Point red = point("red");
     String vector = Arrays.toString(red.dense().get("image"));
@@ -193,7 +193,7 @@ class SeeingIT {
   }
 
   @Test
-  void whatIsNoPictureIsADeadLetter() throws Exception {
+  void invalidImagesBecomeDeadLetters() throws Exception {
     kafka.send("no-picture", new byte[] {1, 2, 3}, "content-type", "image/png");
 
     await()
@@ -204,7 +204,7 @@ class SeeingIT {
   }
 
   @Test
-  void aDimensionHasWordsAndAssets() {
+  void showsWordsAndAssetsOfADimension() {
     given()
         .get("/v1/dimensions/3")
         .then()
@@ -247,7 +247,7 @@ class SeeingIT {
         "400 | /v1/dimensions/1?limit=0  | limit must be between 1 and 100",
         "400 | /v1/dimensions/1?in=sound | known are image and caption",
       })
-  void wrongDimensionsAreProblems(int status, String path, String detail) {
+  void rejectsInvalidDimensions(int status, String path, String detail) {
     given()
         .get(path)
         .then()
@@ -268,7 +268,7 @@ class SeeingIT {
         "422 | {\"image\":{\"url\":\"http://a/b\"}}           | fetched from the host a;",
         "422 | {\"image\":{\"base64\":\"AAEC\"}}              | image: unknown format",
       })
-  void wrongPicturesAreProblems(int status, String positive, String detail) {
+  void rejectsInvalidImages(int status, String positive, String detail) {
     search("{\"positive\":[%s]}".formatted(positive))
         .statusCode(status)
         .body("detail", containsString(detail));
@@ -279,7 +279,7 @@ class SeeingIT {
   }
 
   @Test
-  void theServiceSaysWhatItRuns() {
+  void serviceReportsBundleAndModels() {
     given()
         .get("/q/health/started")
         .then()

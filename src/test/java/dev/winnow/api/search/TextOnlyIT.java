@@ -83,7 +83,7 @@ class TextOnlyIT {
   }
 
   @Test
-  void aQueryHasThePrefixAndACaptionHasNot() {
+  void prefixesQueriesButNotCaptions() {
     // Given a caption that is the query, word by word
     Response answer =
         given()
@@ -96,7 +96,7 @@ class TextOnlyIT {
   }
 
   @Test
-  void whatNeedsSparseHeadsSaysSo() {
+  void rejectsSparseSearchWithoutSparseHeads() {
     given()
         .queryParam("q", "sports")
         .queryParam("not", "basketball")
@@ -108,7 +108,7 @@ class TextOnlyIT {
   }
 
   @Test
-  void anImageAloneIsRefused() throws Exception {
+  void rejectsAnImageWithoutACaption() throws Exception {
     String image = Base64.getEncoder().encodeToString(TestImages.of(Color.RED, 8, 8, "png"));
     String json = "{\"image\":{\"base64\":\"%s\"}}".formatted(image);
 
@@ -132,7 +132,7 @@ class TextOnlyIT {
   }
 
   @Test
-  void anImageMayComeWithACaption() throws Exception {
+  void acceptsAnImageWithACaption() throws Exception {
     String image = Base64.getEncoder().encodeToString(TestImages.of(Color.RED, 8, 8, "png"));
     given()
         .contentType("application/json")

@@ -67,7 +67,7 @@ class ValidatedSearchRequestTest {
   }
 
   @Test
-  void aTextWithTooManyTermsIsRefused() {
+  void rejectsATextWithTooManyTerms() {
     // Given
     String text = animalsWithout(300);
     ValidatedSearchRequest validated = plan(text, "auto", null);
@@ -81,7 +81,7 @@ class ValidatedSearchRequestTest {
   }
 
   @Test
-  void aTextWithManyTermsIsNot() {
+  void acceptsATextWithManyTerms() {
     // Given
     String text = animalsWithout(63);
     // When
@@ -97,7 +97,7 @@ class ValidatedSearchRequestTest {
   }
 
   @Test
-  void plainTakesTheTextInOneLineHoweverManyTopicsItHas() {
+  void plainEncodesAllTopicsOfATextAsOneLine() {
     // Given
     String text = "dogs (no cats) and the sea (no cats)";
     Interpretation twoTopics =
@@ -116,7 +116,7 @@ class ValidatedSearchRequestTest {
 
   @ParameterizedTest
   @CsvSource({"dog", "a dog walks along the sea"})
-  void whatAParameterDoesNotSayStaysAsItWas(String wanted) {
+  void omittedParametersKeepTheirDefaults(String wanted) {
     // Given
     Interpretation understood =
         new Interpretation(

@@ -52,7 +52,7 @@ class WordCheckTest {
   }
 
   @Test
-  void aWordThatNothingKnowsIsReplaced() {
+  void replacesAnUnknownWord() {
     var checked = check("a green elephnat, please", "two elephants");
 
     assertThat(checked.request().text()).isEqualTo("a green elephant, please");
@@ -60,7 +60,7 @@ class WordCheckTest {
   }
 
   @Test
-  void aCorrectionThatNoCaptionHasIsNotUsed() {
+  void usesNoCorrectionThatIsInNoCaption() {
     var checked = check("a green elephnat", "a cat");
 
     assertThat(checked.request()).isEqualTo(search("a green elephnat"));
@@ -68,23 +68,23 @@ class WordCheckTest {
   }
 
   @Test
-  void aWordOfACaptionStays() {
+  void keepsUnknownWordsThatCaptionsContain() {
     assertThat(check("winnter", "winter in the town of Winnter").remarks()).isEmpty();
   }
 
   @Test
-  void aWordWithTheStemOfACaptionIsNotTheWord() {
+  void correctsWordsThatShareOnlyTheStemOfACaption() {
     assertThat(check("elephent", "a brown elephant").remarks()).isNotEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({"abcde fghij winnter, winter", "abcde fghij klmno winnter, winnter"})
-  void ofManyUnknownWordsOnlyTheFirstAreCorrected(String text, String last) {
+  void correctsOnlyTheFirstUnknownWords(String text, String last) {
     assertThat(check(text, "winter").request().text()).endsWith(last);
   }
 
   @Test
-  void namesStay() {
+  void keepsNames() {
     assertThat(check("Winnter x-winnter winnter2", "winter").remarks()).isEmpty();
     assertThat(lookedUp).isEmpty();
   }
@@ -97,7 +97,7 @@ class WordCheckTest {
   }
 
   @Test
-  void aWordOfANegativeIsCorrectedOnce() {
+  void correctsAWordOfANegativeOnce() {
     var checked = check("trees, no winnter", "trees in winter", "winnter");
 
     assertThat(checked.request().text()).isEqualTo("trees, no winter");
@@ -105,7 +105,7 @@ class WordCheckTest {
   }
 
   @Test
-  void anUnknownNegativeIsLeftOutUnlessLaterAssetsMayHaveIt() {
+  void dropsUnknownNegativesExceptForLaterAssets() {
     var dropped = check("trees, no foobarx", "a tree", "foobarx");
     var kept = check("trees, no foobarx", "a tree", false, "foobarx");
 
