@@ -32,7 +32,7 @@ class BundleCommandTest {
   }
 
   @Test
-  void importShowVerify() throws IOException {
+  void importsShowsAndVerifiesABundle() throws IOException {
     // when
     assertThat(run("import", export.toString(), "--out", bundle.toString(), "--version", "2"))
         .isZero();
@@ -50,7 +50,7 @@ class BundleCommandTest {
   }
 
   @Test
-  void aTextEncoderAlone() throws IOException {
+  void importsATextEncoderAlone() throws IOException {
     // given
     Path e5 = TextExports.e5(Files.createDirectory(directory.resolve("e5")));
 
@@ -71,7 +71,7 @@ class BundleCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--pooling=max", "--dimension=0", "--max-tokens=-1", "--variant=a/b"})
-  void optionsOfTextEncodersAreChecked(String option) {
+  void checksOptionsOfTextEncoders(String option) {
     assertThat(run("import", export.toString(), "--out", bundle.toString(), option)).isEqualTo(2);
   }
 
@@ -90,7 +90,7 @@ class BundleCommandTest {
   }
 
   @Test
-  void aDamagedFileIsNamed() throws IOException {
+  void namesADamagedFile() throws IOException {
     run("import", export.toString(), "--out", bundle.toString());
     Files.writeString(bundle.resolve("tokenizer.json"), "{}");
 
@@ -100,7 +100,7 @@ class BundleCommandTest {
   }
 
   @Test
-  void aManifestThatSaysSomethingElse() throws IOException {
+  void verifyFailsForAManifestThatContradictsTheModels() throws IOException {
     run("import", export.toString(), "--out", bundle.toString());
     Path manifest = bundle.resolve("bundle.json");
     Files.writeString(
@@ -114,7 +114,7 @@ class BundleCommandTest {
   }
 
   @Test
-  void pull() throws IOException {
+  void pullsAndVerifiesABundle() throws IOException {
     try (FakeHub hub = new FakeHub(export)) {
       assertThat(
               run("pull", "owner/model", "--hub", hub.url().toString(), "--out", bundle.toString()))
@@ -124,7 +124,7 @@ class BundleCommandTest {
   }
 
   @Test
-  void whatCannotBeDoneIsOneLine() {
+  void reportsFailuresInOneLine() {
     assertThat(run("import", directory.toString(), "--out", bundle.toString())).isEqualTo(1);
     assertThat(run("show", directory.toString())).isEqualTo(1);
 
@@ -136,7 +136,7 @@ class BundleCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "pull", "pull a/b/c", "pull a/b --variant ../x", "import DIR", "show a b"})
-  void wrongUsage(String arguments) {
+  void rejectsWrongUsage(String arguments) {
     assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" "))).isEqualTo(2);
   }
 

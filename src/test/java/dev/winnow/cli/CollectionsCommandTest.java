@@ -27,7 +27,7 @@ class CollectionsCommandTest {
   }
 
   @Test
-  void aliasMovesFromTheOldModelToTheNew() {
+  void switchesTheAliasToTheNewModel() {
     // Given
     String url = server.url().toString();
     QdrantCollectionsFixture.fill(server.url(), RandomPoints.schema("model-1"), 3);
@@ -45,7 +45,7 @@ class CollectionsCommandTest {
   }
 
   @Test
-  void aliasStaysWhenItsNewCollectionDoesNotExist() {
+  void keepsTheAliasIfTheNewCollectionDoesNotExist() {
     // Given
     String url = server.url().toString();
     QdrantCollectionsFixture.fill(server.url(), RandomPoints.schema("model-1"), 3);
@@ -60,7 +60,7 @@ class CollectionsCommandTest {
   }
 
   @Test
-  void foreignCollectionsAreListedWhateverTheyRefuse() {
+  void listsForeignCollectionsThatRejectFilters() {
     // Given
     server.refuseUnindexedFilters();
     QdrantCollectionsFixture.fill(server.url(), RandomPoints.schema("model-1"), 3);
@@ -75,7 +75,7 @@ class CollectionsCommandTest {
   }
 
   @Test
-  void whatCannotBeDoneIsSaidInOneLine() {
+  void reportsFailuresInOneLine() {
     assertThat(run("collections")).isEqualTo(1);
     assertThat(program.err()).contains("set --qdrant-url or WINNOW_QDRANT_URL");
     assertThat(run("collections", "--qdrant-url", "localhost:6334")).isEqualTo(1);

@@ -55,7 +55,7 @@ class DeadLettersIT {
   }
 
   @Test
-  void aRejectedRecordIsListedShownReplayedAndRejectedAgain() throws Exception {
+  void listsShowsAndReplaysARejectedRecord() throws Exception {
     // Given
     records.send("letter-1", BAD);
 
@@ -77,7 +77,7 @@ class DeadLettersIT {
   }
 
   @Test
-  void aReplayDoesNotUndoALaterChange() throws Exception {
+  void replayDoesNotOverwriteALaterChange() throws Exception {
     // Given
     records.send("letter-2", BAD);
     records.send("letter-2", "{\"captions\":[\"a bent nail\"]}");
@@ -91,7 +91,7 @@ class DeadLettersIT {
   }
 
   @Test
-  void whatIsNotThereIsSaidInOneLine() {
+  void reportsMissingDeadLettersInOneLine() {
     Result nowhere = deadLetters("show", "0:999999");
     Result nothing = deadLetters("replay");
     Result bad = deadLetters("show", "first");

@@ -36,7 +36,7 @@ class DemoCommandTest {
   }
 
   @Test
-  void commandsNameTheirServiceIfItIsNotTheUsualOne() {
+  void suggestedCommandsNameNonDefaultServices() {
     assertEquals(
         "target/winnow search 'a dog'",
         DemoCommand.searchCommand("a dog", URI.create("http://localhost:8080")));
@@ -50,7 +50,7 @@ class DemoCommandTest {
   }
 
   @Test
-  void aSheetThatCannotBeWrittenIsOneLine() {
+  void reportsAnUnwritableSheetInOneLine() {
     // given a folder that is not there
     Path file = folder.resolve("no").resolve("sheet.png");
 

@@ -222,14 +222,14 @@ class ExampleQueriesTest {
 
   @ParameterizedTest
   @MethodSource("shown")
-  void theFirstThreeHitsAreRight(Shown shown) {
+  void firstThreeHitsAreCorrect(Shown shown) {
     assertThat(scenes(search(shown.query, 3))).hasSize(3).allMatch(shown.right);
   }
 
   /** People read the percentage beside a hit: the order must not contradict it. */
   @ParameterizedTest
   @MethodSource("shown")
-  void theOrderIsThatOfTheMatch(Shown shown) {
+  void ordersHitsByMatch(Shown shown) {
     List<Double> matches =
         search(shown.query, 10).hits().stream()
             .map(hit -> Objects.requireNonNull(hit.fit().match()))
@@ -250,7 +250,7 @@ class ExampleQueriesTest {
 
   @ParameterizedTest
   @MethodSource("bound")
-  void theFirstHitHasTheColourOrTheStyle(Shown shown) {
+  void firstHitHasTheColourOrStyle(Shown shown) {
     assertThat(scenes(search(shown.query, 1))).hasSize(1).allMatch(shown.right);
   }
 
@@ -264,21 +264,21 @@ class ExampleQueriesTest {
         "food without pizza",
         "toys but not balloons"
       })
-  void theFirstTenAreNotWeak(String text) {
+  void firstTenHitsAreNotWeak(String text) {
     assertThat(search(new Query(text), 10).hits()).noneMatch(hit -> hit.fit().weak());
   }
 
   /** What is like the excluded member because it is its sibling stays. */
   @ParameterizedTest
   @ValueSource(strings = {"flutes", "saxophones", "clarinets"})
-  void aMemberThatNothingHoldsLeavesItsSiblings(String member) {
+  void keepsSiblingsOfAnExcludedMember(String member) {
     List<Scene> hits = scenes(search(new Query("wind instruments but not " + member), 10));
 
     assertThat(hits).filteredOn(holds("trumpet").or(holds("accordion"))).hasSizeGreaterThan(6);
   }
 
   @Test
-  void basketballLeavesTheFirstTen() {
+  void excludesBasketballFromTheFirstTen() {
     List<Scene> before = scenes(search(new Query("sports"), 10));
     List<Scene> after = scenes(search(new Query("sports but not basketball"), 10));
 
@@ -287,7 +287,7 @@ class ExampleQueriesTest {
   }
 
   @Test
-  void whatHardModeListsHoldsBasketball() {
+  void hardModeRemovesOnlyBasketball() {
     List<SearchResult.Excluded> excluded = search(hard("sports but not basketball"), 10).excluded();
 
     assertThat(excluded).hasSizeGreaterThanOrEqualTo(2);

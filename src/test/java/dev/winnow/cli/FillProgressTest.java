@@ -30,7 +30,7 @@ class FillProgressTest {
   private static final TopicPartition SECOND = new TopicPartition("assets", 1);
 
   @Test
-  void itEndsWhenTheGroupHasReadWhatThereIs(@TempDir Path directory) throws Exception {
+  void endsWhenTheGroupHasReadAllRecords(@TempDir Path directory) throws Exception {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = free.getLocalPort();
       free.close();

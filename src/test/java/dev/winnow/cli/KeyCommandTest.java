@@ -15,7 +15,7 @@ class KeyCommandTest {
   }
 
   @Test
-  void printsAKeyAndWhatLetsItIn() {
+  void printsAKeyAndItsSettings() {
     assertThat(run("key", "loader", "--roles", "search,ingest", "--tenant", "acme")).isZero();
 
     List<String> lines = program.out().lines().toList();
@@ -29,14 +29,14 @@ class KeyCommandTest {
   }
 
   @Test
-  void aKeySearchesUnlessToldOtherwise() {
+  void keysHaveTheSearchRoleByDefault() {
     assertThat(run("key", "web")).isZero();
 
     assertThat(program.out().lines()).last().isEqualTo("winnow.access.keys.web.roles=search");
   }
 
   @Test
-  void refusesWrongUsage() {
+  void rejectsWrongUsage() {
     assertThat(run("key")).isEqualTo(2);
     assertThat(run("key", "Web")).isEqualTo(2);
     assertThat(run("key", "web", "--roles", "root")).isEqualTo(2);

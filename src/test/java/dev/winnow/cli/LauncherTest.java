@@ -74,7 +74,7 @@ class LauncherTest {
   }
 
   @Test
-  void javaDoesNotWarn() throws Exception {
+  void printsNoWarningsOfJava() throws Exception {
     // When
     Process process = start(Map.of(), "serve", "two  words");
     // Then
@@ -89,7 +89,7 @@ class LauncherTest {
   }
 
   @Test
-  void otherMessagesOfJavaAreKept() throws Exception {
+  void keepsOtherMessagesOfJava() throws Exception {
     // When
     Process process = start(Map.of("WINNOW_JAVA_OPTS", "-XX:+NoSuchOption"), "serve");
     // Then
@@ -102,7 +102,7 @@ class LauncherTest {
   }
 
   @Test
-  void withoutAFolderForThePipeTheProgramRuns() throws Exception {
+  void runsWithoutAFolderForThePipe() throws Exception {
     // When
     Process process = start(Map.of("TMPDIR", directory.resolve("none").toString()), "serve");
     // Then
@@ -111,7 +111,7 @@ class LauncherTest {
   }
 
   @Test
-  void signalsReachTheProgram() throws Exception {
+  void forwardsSignalsToTheProgram() throws Exception {
     // Given
     Process process = start(Map.of(), "serve", "wait");
     Awaitility.await()

@@ -58,7 +58,7 @@ class PushSearchIT {
   }
 
   @Test
-  void aFolderOfPicturesIsPushedAndFound() throws Exception {
+  void pushesAndFindsAFolderOfImages() throws Exception {
     // Given
     String caption = "people sunbathe by the ocean, and one of them sleeps under a large umbrella";
     Files.write(files.resolve("beach.jpg"), TestImages.of(Color.YELLOW, 64, 48, "jpeg"));
@@ -76,7 +76,7 @@ class PushSearchIT {
   }
 
   @Test
-  void imagesAndCaptionsArePushedToTheTopicsOfTheirTeams() throws Exception {
+  void pushesImagesAndCaptionsToSeparateTopics() throws Exception {
     // Given an image with a caption that is not the image team's to publish
     Path images = Files.createDirectory(files.resolve("images"));
     Files.write(images.resolve("harbour.jpg"), TestImages.of(Color.BLUE, 64, 48, "jpeg"));
@@ -100,7 +100,7 @@ class PushSearchIT {
   }
 
   @Test
-  void badLinesAndDeadLettersAreReportedAndDoNotStopTheRest() throws Exception {
+  void reportsBadLinesAndDeadLettersAndContinues() throws Exception {
     // Given
     Path lines = files.resolve("mixed.jsonl");
     Files.write(
@@ -125,7 +125,7 @@ class PushSearchIT {
   }
 
   @Test
-  void withoutWaitingItIsSaidThatNothingIsKnownYet() throws Exception {
+  void suggestsWaitToSeeRejections() throws Exception {
     // Given an image whose header says nothing of its end, which is missing
     byte[] whole = TestImages.of(Color.RED, 64, 48, "png");
     Files.write(files.resolve("broken.png"), Arrays.copyOf(whole, whole.length - 40));
@@ -141,7 +141,7 @@ class PushSearchIT {
   }
 
   @Test
-  void totalsAreSaidWhenTheUserEndsIt(@TempDir Path directory) throws Exception {
+  void printsTotalsOnInterrupt(@TempDir Path directory) throws Exception {
     // Given
     Path folder = Files.createDirectory(files.resolve("watched"));
     Files.write(folder.resolve("first.png"), TestImages.of(Color.GREEN, 32, 32, "png"));
@@ -171,7 +171,7 @@ class PushSearchIT {
   }
 
   @Test
-  void refusalsAreOneLine() {
+  void printsRejectionsInOneLine() {
     Result refused = search("anything", "--limit", "5000");
 
     assertThat(refused.exitCode).isEqualTo(1);

@@ -36,7 +36,7 @@ class ServiceTest {
   }
 
   @Test
-  void aUsedPort() throws IOException {
+  void rejectsAPortInUse() throws IOException {
     try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(used.getLocalPort());
 
@@ -47,7 +47,7 @@ class ServiceTest {
   }
 
   @Test
-  void aUsedKafkaPort() throws IOException {
+  void rejectsAKafkaPortInUse() throws IOException {
     try (ServerSocket used = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String http = Integer.toString(free.getLocalPort());
@@ -67,7 +67,7 @@ class ServiceTest {
   }
 
   @Test
-  void aDirectoryThatCannotBeUsed() throws IOException {
+  void rejectsAnUnusableDataDirectory() throws IOException {
     Path file = Files.createFile(data.resolve("file"));
 
     assertThat(refusal("serve", "--data-dir", file.resolve("below").toString()))
@@ -77,7 +77,7 @@ class ServiceTest {
   }
 
   @Test
-  void hitsOfBoardsWithoutEventsOfIndexedAssets() {
+  void rejectsBoardHitsWithoutIndexedEvents() {
     System.setProperty("winnow.boards.hits-topic", "hits");
 
     assertThat(refusal("serve", "--data-dir", data.toString()))
@@ -85,7 +85,7 @@ class ServiceTest {
   }
 
   @Test
-  void aSecondInstanceOnTheSameData() throws IOException {
+  void rejectsADataDirectoryInUse() throws IOException {
     try (FileChannel first =
         FileChannel.open(
             data.resolve("winnow.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -97,7 +97,7 @@ class ServiceTest {
   }
 
   @Test
-  void aRoleThatIsNone() {
+  void rejectsAnUnknownRole() {
     System.setProperty("winnow.roles", "worker,searcher");
 
     assertThat(refusal("serve", "--data-dir", data.toString()))
@@ -121,14 +121,14 @@ class ServiceTest {
   }
 
   @Test
-  void aRoleAloneWithoutAnIndexToShare() {
+  void rejectsASingleRoleWithoutASharedIndex() {
     System.setProperty("winnow.roles", "query");
 
     assertThat(refusal("serve", "--data-dir", data.toString())).contains("winnow.qdrant.url");
   }
 
   @Test
-  void wrongUsageIsSaidInALineWithoutTheWholeHelp() {
+  void reportsWrongUsageWithoutTheFullHelp() {
     Program program = new Program();
 
     assertThat(program.run("push", "no-such-folder")).isEqualTo(2);
@@ -139,7 +139,7 @@ class ServiceTest {
   }
 
   @Test
-  void helpTeaches() {
+  void helpOfDemoExplainsItsOptions() {
     Program program = new Program();
 
     assertThat(program.run("help", "demo")).isZero();

@@ -32,7 +32,7 @@ class SnapshotIT {
   @Inject Serving serving;
 
   @Test
-  void theCommandCopiesTheIndexOfARunningService() throws Exception {
+  void copiesTheIndexOfARunningService() throws Exception {
     // Given
     for (int i = 0; i < 10; i++) {
       given()

@@ -17,13 +17,13 @@ class WinnowCommandTest {
   }
 
   @Test
-  void aloneItPrintsItsHelpAndStartsNothing() {
+  void printsHelpWithoutACommand() {
     assertThat(winnow()).isZero();
     assertThat(program.out()).contains("Commands:", "serve", "First steps:");
   }
 
   @Test
-  void aNamedCommandIsReadAlone() {
+  void loadsOnlyTheNamedCommand() {
     assertThat(WinnowCommand.commandLineFor("search", "a dog").getSubcommands())
         .containsOnlyKeys("search");
     assertThat(WinnowCommand.commandLineFor("help", "search").getSubcommands())
@@ -46,13 +46,13 @@ class WinnowCommandTest {
   }
 
   @Test
-  void itWritesACompletionForShells() {
+  void generatesAShellCompletion() {
     assertThat(winnow("generate-completion")).isZero();
     assertThat(program.out()).contains("complete -F", "winnow");
   }
 
   @Test
-  void helpShowsTheDefaultsThatOptionsDeclareAndNoEmptyOnes() {
+  void helpShowsDefaultsExceptEmptyOnes() {
     assertThat(winnow("board", "expand", "--help")).isZero();
     assertThat(program.out())
         .contains("--limit", "Default: 16")

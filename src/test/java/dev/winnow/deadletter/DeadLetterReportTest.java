@@ -39,7 +39,7 @@ class DeadLetterReportTest {
   }
 
   @Test
-  void readsNothingWhereNothingIsNew() {
+  void readsNothingWithoutNewLetters() {
     var consumer = new MockConsumer<String, byte[]>("earliest");
 
     var report = DeadLetterReport.read(consumer, Map.of(LETTERS, 6L), Map.of(LETTERS, 6L), WRITTEN);

@@ -35,7 +35,7 @@ class RecentDeadLettersTest {
   }
 
   @Test
-  void theLastLettersAreReadAndLaterOnesFollowed(@TempDir Path directory) throws Exception {
+  void readsTheLastLettersAndFollowsNewOnes(@TempDir Path directory) throws Exception {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();

@@ -80,7 +80,7 @@ class ReplayTest {
   }
 
   @Test
-  void sendsTheRecordAsItCame() throws Exception {
+  void replaysTheRecordUnchanged() throws Exception {
     // Given
     long rejected = send("a", "bad", "winnow-version", "7");
     letter("a", "bad", rejected, "no image", "winnow-version", "7");
@@ -98,7 +98,7 @@ class ReplayTest {
   }
 
   @Test
-  void replaysNothingTwice() throws Exception {
+  void skipsRecordsThatWereReplayed() throws Exception {
     // Given
     letter("a", "bad", send("a", "bad"), "no image");
     new Replay(letters).run(ALL, false);
@@ -110,7 +110,7 @@ class ReplayTest {
   }
 
   @Test
-  void replacesNoLaterRecordOfTheKey() throws Exception {
+  void skipsRecordsWithALaterRecordOfTheKey() throws Exception {
     // Given
     letter("a", "old", send("a", "old"), "no image");
     letter("b", "first", send("b", "first"), "no image");
@@ -124,7 +124,7 @@ class ReplayTest {
   }
 
   @Test
-  void aRecordThatWasRejectedTwiceIsReplayedOnce() throws Exception {
+  void replaysARecordWithTwoLettersOnce() throws Exception {
     // Given: a worker that was killed after the dead letter and before the commit.
     long rejected = send("a", "bad");
     letter("a", "bad", rejected, "no image");
@@ -144,7 +144,7 @@ class ReplayTest {
   }
 
   @Test
-  void leavesOutLettersThatAreNoWholeRecord() throws Exception {
+  void skipsCutLettersAndForeignRecords() throws Exception {
     // Given
     long rejected = send("a", "a long value");
     letter("a", "a lo", rejected, "too large", "dead-letter-cut-from", "12");
@@ -157,7 +157,7 @@ class ReplayTest {
   }
 
   @Test
-  void aDryRunOnlyCounts() throws Exception {
+  void dryRunSendsNothing() throws Exception {
     letter("a", "bad", send("a", "bad"), "no image");
 
     assertThat(new Replay(letters).run(ALL, true)).isEqualTo(new Outcome(1, 0, 0, 0));

@@ -22,7 +22,7 @@ class ComposeTest {
   private final JsonNode services = compose.path("services");
 
   @Test
-  void everyServiceIsHardenedAndPinned() {
+  void everyServiceIsHardenedAndHasAPinnedImage() {
     assertThat(services.properties())
         .hasSizeGreaterThan(6)
         .allSatisfy(
@@ -37,7 +37,7 @@ class ComposeTest {
   }
 
   @Test
-  void whatOthersWaitForTellsOfItsHealth() {
+  void dependenciesHaveHealthChecks() {
     assertThat(services.properties())
         .allSatisfy(
             entry ->
@@ -62,7 +62,7 @@ class ComposeTest {
   }
 
   @Test
-  void oneQueryNodeAndTwoWorkers() {
+  void runsOneQueryNodeAndTwoWorkers() {
     assertThat(services.at("/query/environment/WINNOW_ROLES").asText()).isEqualTo("query");
     assertThat(services.at("/worker/environment/WINNOW_ROLES").asText()).isEqualTo("worker");
     assertThat(services.at("/worker/deploy/replicas").asInt()).isEqualTo(2);
@@ -90,7 +90,7 @@ class ComposeTest {
   }
 
   @Test
-  void secretsAreAskedForAndHaveNoDefault() throws IOException {
+  void secretsAreRequiredAndHaveNoDefault() throws IOException {
     Set<String> asked = variables(Files.readString(FILE), "\\$\\{([A-Z0-9_]+):\\?");
     List<String> example = Files.readAllLines(Yaml.DEPLOY.resolve(".env.example"));
 
@@ -101,7 +101,7 @@ class ComposeTest {
   }
 
   @Test
-  void theTopicsAreThoseOfTheApplicationAndTheAssetsAreCompacted() {
+  void createsTheTopicsAndCompactsTheirAssets() {
     String create = services.at("/topics/command/0").asText();
 
     assertThat(create)
@@ -118,7 +118,7 @@ class ComposeTest {
   }
 
   @Test
-  void imagesRunAsANumberThatIsNotRoot() throws IOException {
+  void imagesRunAsANumericNonRootUser() throws IOException {
     for (String name : List.of("Dockerfile", "Dockerfile.gpu", "Dockerfile.native")) {
       String file = Files.readString(Yaml.DEPLOY.resolve(name));
 
@@ -132,7 +132,7 @@ class ComposeTest {
   }
 
   @Test
-  void theBillOfMaterialsNamesTheBackboneOfTheDefaultBundle() throws IOException {
+  void billOfMaterialsNamesTheDefaultBackbone() throws IOException {
     ObjectMapper json = new ObjectMapper();
     JsonNode backbone =
         json.readTree(Yaml.DEPLOY.resolve("data.cdx.json").toFile()).at("/components/0");
@@ -148,14 +148,14 @@ class ComposeTest {
   }
 
   @Test
-  void everythingThatImagesCopyIsInTheContextOfTheBuild() throws IOException {
+  void buildContextIncludesCopiedFiles() throws IOException {
     List<String> ignored = Files.readAllLines(Path.of(".dockerignore"));
 
     assertThat(ignored).contains("!NOTICE", "!LICENSE", "!deploy/data.cdx.json");
   }
 
   @Test
-  void theTwoImagesOfTheJvmDifferInTheirBaseOnly() throws IOException {
+  void jvmImagesDifferOnlyInTheirBase() throws IOException {
     String common = "(?s)RUN install -d.*";
     Pattern from = Pattern.compile(common);
 

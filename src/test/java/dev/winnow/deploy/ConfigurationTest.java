@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ConfigurationTest {
 
   @Test
-  void theVariablesOfComposeAreKnown() {
+  void variablesOfComposeExist() {
     JsonNode services = Yaml.one(Yaml.DEPLOY.resolve("compose.yaml")).path("services");
 
     Set<String> variables = new TreeSet<>();
@@ -31,7 +31,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void theVariablesOfManifestsAreKnown() throws IOException {
+  void variablesOfManifestsExist() throws IOException {
     Set<String> variables = new TreeSet<>();
     for (Path file : Yaml.files(Yaml.K8S)) {
       if (!file.endsWith("stores.yaml")) {
@@ -55,7 +55,7 @@ class ConfigurationTest {
   }
 
   @Test
-  void theVariablesOfImagesAreKnown() throws IOException {
+  void variablesOfImagesExist() throws IOException {
     for (String name : List.of("Dockerfile", "Dockerfile.gpu", "Dockerfile.native")) {
       String file = Files.readString(Yaml.DEPLOY.resolve(name));
 
@@ -73,13 +73,13 @@ class ConfigurationTest {
   }
 
   @Test
-  void whatIsNoPropertyIsNotKnown() {
+  void reportsVariablesWithoutAProperty() {
     assertThat(List.of("WINNOW_ROLE", "WINNOW_QDRANT", "KAFKA_PORT", "QUARKUS_HTTP_HOSTS", "FOO"))
         .noneMatch(Variables::known);
   }
 
   @Test
-  void everySecretIsMadeByAnOperatorOrDocumented() throws IOException {
+  void everySecretIsCreatedByAnOperatorOrDocumented() throws IOException {
     Manifests production = Manifests.of(Manifests.OVERLAYS.get(1));
     Set<String> made =
         production.ofKind("KafkaUser").map(Manifests::name).collect(Collectors.toSet());

@@ -25,7 +25,7 @@ class ErrorAlertIT {
   FakeQdrant server;
 
   @Test
-  void failedSearchesAreSeen() {
+  void alertSelectorsMatchFailedSearches() {
     // Given
     server.goAway();
     given().get("/v1/search?q=a+dog").then().statusCode(503);

@@ -19,7 +19,7 @@ class KubernetesModelTest {
         "{apiVersion: v1, kind: Service, metadata: {name: A_B}}",
         "{apiVersion: keda.sh/v1alpha1, kind: ScaledObject, metadata: {name: a}, spec: {max: 1}}"
       })
-  void whatKubernetesWouldRefuseOrIgnoreIsRefused(String manifest) {
+  void rejectsInvalidKubernetesManifests(String manifest) {
     assertThatThrownBy(() -> KubernetesModel.check(Yaml.all(manifest).getFirst()))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -33,7 +33,7 @@ class KustomizeTest {
 
   @ParameterizedTest
   @FieldSource("OVERLAYS")
-  void configurationIsFoundByItsGeneratedName(Path overlay) throws Exception {
+  void referencesConfigMapsByTheirGeneratedNames(Path overlay) throws Exception {
     List<JsonNode> rendered = render(overlay);
     Set<String> made =
         rendered.stream()
@@ -48,7 +48,7 @@ class KustomizeTest {
 
   @ParameterizedTest
   @FieldSource("OVERLAYS")
-  void everyContainerHasAnImageThatIsSaidWhole(Path overlay) throws Exception {
+  void everyContainerHasAnImageWithATag(Path overlay) throws Exception {
     assertThat(render(overlay).stream().flatMap(m -> Yaml.everywhere(m, "image").stream()))
         .isNotEmpty()
         .allMatch(image -> image.asText().matches("[a-z0-9./-]+:[a-z0-9][a-z0-9.-]*"));

@@ -22,14 +22,14 @@ class ManifestsTest {
 
   @ParameterizedTest
   @FieldSource("OVERLAYS")
-  void kubernetesKnowsEveryField(Path overlay) {
+  void everyFieldExistsInKubernetes(Path overlay) {
     Manifests manifests = Manifests.of(overlay);
 
     assertThat(manifests.resources()).isNotEmpty().allSatisfy(KubernetesModel::check);
   }
 
   @Test
-  void noFileIsForgotten() {
+  void everyFileIsUsed() {
     Set<Path> used =
         OVERLAYS.stream()
             .flatMap(overlay -> Manifests.of(overlay).files().stream())
@@ -40,7 +40,7 @@ class ManifestsTest {
 
   @ParameterizedTest
   @FieldSource("OVERLAYS")
-  void patchesChangeWhatIsThere(Path overlay) {
+  void patchesTargetExistingResources(Path overlay) {
     Manifests manifests = Manifests.of(overlay);
 
     assertThat(manifests.patches())
@@ -53,7 +53,7 @@ class ManifestsTest {
 
   @ParameterizedTest
   @FieldSource("OVERLAYS")
-  void whateverSelectsFindsPods(Path overlay) {
+  void selectorsMatchPods(Path overlay) {
     Manifests manifests = Manifests.of(overlay);
     List<JsonNode> pods =
         manifests.ofKind("Deployment").map(d -> d.at("/spec/template/metadata/labels")).toList();
@@ -76,7 +76,7 @@ class ManifestsTest {
 
   @ParameterizedTest
   @FieldSource("OVERLAYS")
-  void whateverScalesHasADeploymentAlone(Path overlay) {
+  void eachScalerHasADeploymentOfItsOwn(Path overlay) {
     Manifests manifests = Manifests.of(overlay);
     List<String> scaled =
         Stream.of("HorizontalPodAutoscaler", "ScaledObject")
@@ -91,7 +91,7 @@ class ManifestsTest {
   }
 
   @Test
-  void portsAndProbesAreThoseOfTheApplication() {
+  void portsAndProbesMatchTheApplication() {
     Manifests base = Manifests.of(Manifests.BASE);
     int port = Integer.parseInt(Application.property("quarkus.http.port"));
 
@@ -125,7 +125,7 @@ class ManifestsTest {
   }
 
   @Test
-  void podsMayFinishWhatTheyHaveBegun() {
+  void podsHaveTimeToFinishRequests() {
     Duration shutdown = Application.duration("quarkus.shutdown.timeout");
 
     assertThat(Manifests.of(Manifests.BASE).deployments())
@@ -169,7 +169,7 @@ class ManifestsTest {
   }
 
   @Test
-  void topicsUsersAndScalingSpeakOfWhatTheApplicationUses() {
+  void topicsUsersAndScalingMatchTheApplication() {
     Manifests production = Manifests.of(OVERLAYS.get(1));
     Set<String> topics =
         Set.of(

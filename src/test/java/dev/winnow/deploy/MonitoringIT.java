@@ -24,7 +24,7 @@ class MonitoringIT {
   private static final JsonNode RULES = Yaml.one(Yaml.DEPLOY.resolve("prometheus/rules.yaml"));
 
   @Test
-  void metricsOfTheDashboardAndTheAlertsArePublished() throws IOException {
+  void publishesMetricsOfDashboardAndAlerts() throws IOException {
     // Given
     given()
         .contentType("application/json")
@@ -45,7 +45,7 @@ class MonitoringIT {
   }
 
   @Test
-  void allAssetsAreOneSeries() {
+  void requestsForAssetsShareOneSeries() {
     given().get("/v1/assets/monitoring/none").then().statusCode(404);
     given().get("/v1/assets/monitoring/none/image").then().statusCode(404);
 
@@ -57,7 +57,7 @@ class MonitoringIT {
   }
 
   @Test
-  void theTwoPlacesOfTheAlertsSayTheSame() {
+  void alertRulesOfComposeAndKubernetesAgree() {
     JsonNode manifest = Yaml.one(Yaml.K8S.resolve("components/monitoring/rules.yaml"));
 
     assertThat(manifest.at("/spec/groups")).isEqualTo(RULES.path("groups"));
@@ -71,7 +71,7 @@ class MonitoringIT {
   }
 
   @Test
-  void metricsAreWhereTheyAreLookedFor() {
+  void scrapeConfigurationsMatchTheService() {
     String path = Application.property("quarkus.micrometer.export.prometheus.path");
     JsonNode prometheus = Yaml.one(Yaml.DEPLOY.resolve("prometheus/prometheus.yaml"));
     JsonNode monitor = Yaml.one(Yaml.K8S.resolve("components/monitoring/servicemonitor.yaml"));
@@ -91,7 +91,7 @@ class MonitoringIT {
   }
 
   @Test
-  void theDashboardHasAPanelForEveryQuestionThatIsAskedAtNight() throws IOException {
+  void dashboardHasThePanelsForDiagnosis() throws IOException {
     List<String> titles =
         Yaml.items(dashboard().path("panels")).map(p -> p.path("title").asText()).toList();
 

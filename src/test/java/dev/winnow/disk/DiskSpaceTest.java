@@ -41,7 +41,7 @@ class DiskSpaceTest {
   }
 
   @Test
-  void itIsLowBelowTheReserveUntilThereIsClearlyMore() {
+  void spaceStaysLowUntilClearlyAboveTheReserve() {
     assertThat(lowWith(101)).isFalse();
     assertThat(lowWith(99)).isTrue();
     assertThat(disk.describe()).isEqualTo("the disk has 99 MB free, and writing resumes at 125 MB");
@@ -51,7 +51,7 @@ class DiskSpaceTest {
   }
 
   @Test
-  void listenersHearTheStateAndItsChangesAlsoAfterOneHasFailed() {
+  void notifiesListenersAfterAnotherHasFailed() {
     // Given
     List<Boolean> heard = new CopyOnWriteArrayList<>();
     lowWith(50);
@@ -69,8 +69,7 @@ class DiskSpaceTest {
   }
 
   @Test
-  void theSpaceOfADirectoryThatIsNotThereYetIsThatOfItsParent(@TempDir Path directory)
-      throws Exception {
+  void missingDirectoriesHaveTheSpaceOfTheirParent(@TempDir Path directory) throws Exception {
     long bytes = new FreeSpace(directory.resolve("not/there")).bytes();
 
     assertThat(bytes).isPositive();

@@ -91,7 +91,7 @@ class FullDiskIT {
   }
 
   @Test
-  void writingPausesSearchesGoOnAndAllGoesOnWhenThereIsRoom() {
+  void pausesWritesButNotSearchesUntilSpaceIsFree() {
     // Given
     put("disk-1").statusCode(202);
     awaitState("disk-1", "indexed");
@@ -138,7 +138,7 @@ class FullDiskIT {
   }
 
   @Test
-  void aBrokerWhoseLogFailsIsStartedAgainAndSearchesGoOnMeanwhile() throws Exception {
+  void restartsABrokerWhoseLogFailsWhileServingSearches() throws Exception {
     // Given
     put("disk-4").statusCode(202);
     awaitState("disk-4", "indexed");

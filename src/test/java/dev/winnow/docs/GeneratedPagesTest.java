@@ -16,12 +16,12 @@ class GeneratedPagesTest {
   private static final boolean WRITE = Boolean.getBoolean("winnow.docs.write");
 
   @Test
-  void theConfigurationIsUpToDate() throws IOException {
+  void configurationPageIsUpToDate() throws IOException {
     check("configuration.md", ConfigurationPage.generate());
   }
 
   @Test
-  void theCommandsAreUpToDate() throws IOException {
+  void commandsPageIsUpToDate() throws IOException {
     check("commands.md", CommandsPage.generate());
   }
 

@@ -34,7 +34,7 @@ class PagesTest {
   }
 
   @Test
-  void theReadmeIsAFrontPage() throws IOException {
+  void readmeIsShort() throws IOException {
     assertThat(Files.readAllLines(Pages.README)).hasSizeLessThanOrEqualTo(150);
   }
 
@@ -45,7 +45,7 @@ class PagesTest {
   }
 
   @Test
-  void brokenLinksAreFound(@TempDir Path directory) throws IOException {
+  void findsBrokenLinks(@TempDir Path directory) throws IOException {
     // given
     Path page = directory.resolve("page.md");
     Files.writeString(
@@ -62,7 +62,7 @@ class PagesTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void filesAndTestsThatAreNamedExist(Path page) throws IOException {
+  void namedFilesAndTestsExist(Path page) throws IOException {
     String text = Files.readString(page);
 
     assertThat(found(JAVA_FILE, text)).allMatch(file -> Files.exists(MAIN.resolve(file)));
@@ -71,7 +71,7 @@ class PagesTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void propertiesThatAreNamedExist(Path page) throws IOException {
+  void namedPropertiesExist(Path page) throws IOException {
     String configuration = Files.readString(Pages.SITE.resolve("configuration.md"));
     Set<String> known = new TreeSet<>();
     DEFINED
@@ -95,12 +95,12 @@ class PagesTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void commandsThatAreNamedExist(Path page) throws IOException {
+  void namedCommandsExist(Path page) throws IOException {
     assertThat(NamedCommands.wrong(page)).isEmpty();
   }
 
   @Test
-  void wrongCommandsAreFound(@TempDir Path directory) throws IOException {
+  void findsWrongCommands(@TempDir Path directory) throws IOException {
     // given
     Path page = directory.resolve("page.md");
     Files.writeString(
@@ -120,7 +120,7 @@ class PagesTest {
   }
 
   @Test
-  void everyShellExampleRunsOrSaysWhyNot(@TempDir Path directory) throws IOException {
+  void everyShellExampleIsMarked(@TempDir Path directory) throws IOException {
     List<ShellExample> examples = new ArrayList<>();
     for (Path page : Pages.all()) {
       examples.addAll(ShellExample.of(page));

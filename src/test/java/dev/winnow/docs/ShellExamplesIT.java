@@ -68,7 +68,7 @@ class ShellExamplesIT {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("examples")
-  void runs(String where, String script) throws Exception {
+  void shellExampleRuns(String where, String script) throws Exception {
     // given
     writeFiles();
     indexScenes();

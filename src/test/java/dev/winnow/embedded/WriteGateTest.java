@@ -26,8 +26,7 @@ class WriteGateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"all", "1"})
-  void aProducerWaitsUntilRecordsAreTakenAgain(String acks, @TempDir Path directory)
-      throws Exception {
+  void producersWaitUntilWritingResumes(String acks, @TempDir Path directory) throws Exception {
     AtomicBoolean writable = new AtomicBoolean(true);
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

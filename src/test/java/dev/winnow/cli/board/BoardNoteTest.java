@@ -52,14 +52,14 @@ class BoardNoteTest {
   }
 
   @Test
-  void isShownWhenTheBoardIsCreated() {
+  void showsTheNoteOfACreatedBoard() {
     run("create", "--search", "pets but no catz");
 
     assertThat(program.out().lines()).containsExactly("created board pets", "Excluded \"cats\".");
   }
 
   @Test
-  void aReplacedBoardIsNotCalledCreated() {
+  void saysThatABoardWasReplaced() {
     server.removeContext("/v1/boards/pets");
     serve(
         "/v1/boards/pets",
@@ -71,7 +71,7 @@ class BoardNoteTest {
   }
 
   @Test
-  void isShownWithTheMembers() {
+  void showsTheNoteWithTheMembers() {
     run("show");
 
     assertThat(program.out().lines()).contains("Excluded \"cats\".");

@@ -18,7 +18,7 @@ class FailureMessagesTest {
   @TempDir Path folder;
 
   @Test
-  void whatIsInTheWayIsNamed() throws IOException {
+  void namesTheFileAndCauseOfAFailure() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 
     assertThat(FailureMessages.describe(read(folder.resolve("a").resolve("b"))))
@@ -36,7 +36,7 @@ class FailureMessagesTest {
   }
 
   @Test
-  void soAreHosts() {
+  void namesUnknownAndUnreachableHosts() {
     assertThat(FailureMessages.describe(new UnknownHostException("example.invalid")))
         .isEqualTo("unknown host example.invalid");
     assertThat(FailureMessages.describe(new ConnectException())).isEqualTo("connection refused");

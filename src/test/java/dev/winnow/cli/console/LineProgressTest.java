@@ -21,7 +21,7 @@ class LineProgressTest {
   }
 
   @Test
-  void saysHowFarItIs() {
+  void showsPercentageAndTimeLeft() {
     // Given
     LineProgress progress = progress(200);
     // When
@@ -32,7 +32,7 @@ class LineProgressTest {
   }
 
   @Test
-  void leavesOutWhatThereIsNothingToSayOf() {
+  void omitsEmptyDetails() {
     // Given
     LineProgress progress = progress(200);
     // When
@@ -46,7 +46,7 @@ class LineProgressTest {
   }
 
   @Test
-  void countsWhereTheTotalIsUnknown() {
+  void countsIfTheTotalIsUnknown() {
     // Given
     LineProgress progress = progress(0);
     // When
@@ -74,7 +74,7 @@ class LineProgressTest {
   }
 
   @Test
-  void saysAPercentageOnce() {
+  void printsEachPercentageOnce() {
     // Given
     LineProgress progress = progress(1_000);
     // When

@@ -49,7 +49,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void saysWhyItCannot() {
+  void reportsMissingData() {
     assertThat(evaluate("exclusion", "--data=" + folder)).isEqualTo(1);
     assertThat(program.err()).startsWith("winnow: " + folder).contains("images.jsonl");
   }
@@ -82,7 +82,7 @@ class EvaluateCommandTest {
         "recall --qdrant-url=http://localhost:1 --sample=0",
         "recall --qdrant-url=http://localhost:1 --goal=2"
       })
-  void refusesWrongOptionsBeforeItOpensTheBundle(String command) {
+  void rejectsWrongOptionsBeforeOpeningTheBundle(String command) {
     List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
     arguments.add("--bundle=" + folder.resolve("none"));
     if (command.startsWith("papers")) {
@@ -108,7 +108,7 @@ class EvaluateCommandTest {
         "calibration --scenes=5 --plot=none/plot.svg",
         "criteria --mnist=none"
       })
-  void missesFilesBeforeItOpensTheBundle(String command) {
+  void reportsMissingFilesBeforeOpeningTheBundle(String command) {
     List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
     arguments.add("--bundle=" + folder.resolve("absent"));
 
@@ -117,7 +117,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void refusesWrongUsage() {
+  void rejectsWrongUsage() {
     assertThat(evaluate("exclusion", "--scenes=0")).isEqualTo(2);
     assertThat(evaluate("exclusion", "--scenes=5", "--methods=magic")).isEqualTo(2);
     assertThat(evaluate("retrieval")).isEqualTo(2);

@@ -26,7 +26,7 @@ class InterpretationCommandTest {
   }
 
   @Test
-  void comparesWhatIsReadToWhatIsMarked() throws IOException {
+  void comparesInterpretationsToMarkedQueries() throws IOException {
     // Given: two queries that are read as they are marked, and one that misses a word
     Files.writeString(
         folder.resolve("quest-train-negated.jsonl"),
@@ -48,7 +48,7 @@ class InterpretationCommandTest {
   }
 
   @Test
-  void countsAndShowsCaptionsThatAreReadAsExclusions() throws IOException {
+  void countsAndShowsCaptionsReadAsExclusions() throws IOException {
     // Given
     Path captions = folder.resolve("images.jsonl");
     Files.writeString(
@@ -70,7 +70,7 @@ class InterpretationCommandTest {
   }
 
   @Test
-  void saysWhatIsWrong() throws IOException {
+  void reportsMissingOptionsAndInvalidData() throws IOException {
     assertThat(evaluate()).isEqualTo(2);
     assertThat(evaluate("--data=" + folder)).isEqualTo(1);
     Files.writeString(folder.resolve("quest-train-negated.jsonl"), "{\"query\": \"kites\"}");

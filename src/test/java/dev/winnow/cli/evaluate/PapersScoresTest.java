@@ -21,7 +21,7 @@ class PapersScoresTest {
   @TempDir Path folder;
 
   @Test
-  void scoresOfNegationAreAsExpected() throws Exception {
+  void scoresOfNegationMatchTheExpectedOnes() throws Exception {
     // Given
     ExpectedScores expected = ExpectedScores.of(Files.readAllLines(DATA.resolve("expected.tsv")));
     StringWriter err = new StringWriter();

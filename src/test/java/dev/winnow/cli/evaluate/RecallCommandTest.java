@@ -47,7 +47,7 @@ class RecallCommandTest {
   }
 
   @Test
-  void tellsWhatTheDefaultReachesByKindOfQuery() throws IOException {
+  void reportsRecallOfTheDefaultByKindOfQuery() throws IOException {
     // Given: a server that searches exactly.
     IndexSchema schema;
     try (BulkEncoder encoder = RunOptions.open(null)) {
@@ -70,7 +70,7 @@ class RecallCommandTest {
   }
 
   @Test
-  void saysWhatIsMissing() {
+  void reportsMissingOptionsAndFiles() {
     String none = "--bundle=" + folder.resolve("none");
 
     assertThat(recall(none)).isEqualTo(1);

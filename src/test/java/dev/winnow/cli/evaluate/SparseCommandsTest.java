@@ -31,7 +31,7 @@ class SparseCommandsTest {
   }
 
   @Test
-  void aSweepHasARowForEachValueAndAFigure() throws IOException {
+  void sweepPrintsARowForEachValueAndAPlot() throws IOException {
     // When
     int code =
         evaluate(
@@ -56,7 +56,7 @@ class SparseCommandsTest {
   }
 
   @Test
-  void wordsOfQueriesAndDimensionsAreListed() throws IOException {
+  void listsWordsOfQueriesAndDimensions() throws IOException {
     // When
     int code = evaluate("words", "--scenes=60", "--plot=" + folder.resolve("words.svg"));
     // Then: all that is found for animals has one, and says so
@@ -71,7 +71,7 @@ class SparseCommandsTest {
   }
 
   @Test
-  void headsAreTrainedForReadyMadeVectors() throws IOException {
+  void trainsHeadsForReadyMadeVectors() throws IOException {
     // Given
     ReadyFolder.write(folder, 120, 24);
     // When
@@ -87,7 +87,7 @@ class SparseCommandsTest {
   }
 
   @Test
-  void withoutHeadsItIsSaidHowToGetThem() throws IOException {
+  void suggestsTrainingMissingHeads() throws IOException {
     ReadyFolder.write(folder, 24, 8);
 
     assertThat(evaluate("words", "--data=" + folder)).isEqualTo(1);
@@ -95,7 +95,7 @@ class SparseCommandsTest {
   }
 
   @Test
-  void optionsThatDoNotFitTogetherAreRefused() {
+  void rejectsConflictingOptions() {
     assertThat(evaluate("exclusion", "--scenes=5", "--plot=x.svg")).isEqualTo(2);
     assertThat(err.toString()).contains("--plot needs --sweep");
     assertThat(evaluate("exclusion", "--scenes=5", "--sweep=k", "--methods=sr")).isEqualTo(2);

@@ -65,7 +65,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void negation() {
+  void evaluatesNegation() {
     Path cache = folder.resolve("vectors.bin");
     // When
     int code =
@@ -88,7 +88,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void aLanguageModelReadsOnceAndItsAnswersAreKept() throws IOException {
+  void storesTheAnswersOfTheLanguageModel() throws IOException {
     withSmallText();
     Path answers = folder.resolve("answers.jsonl");
     String[] arguments = {
@@ -121,7 +121,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void withoutAModelTheTableSaysThatRulesRead() throws IOException {
+  void reportsTheFallbackToRulesWithoutAModel() throws IOException {
     withSmallText();
     // When
     int code =
@@ -147,7 +147,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void stepsAreSweptAndPlotted() throws IOException {
+  void sweepsAndPlotsSteps() throws IOException {
     withSmallText();
     Path plot = folder.resolve("steps.svg");
     // When
@@ -169,7 +169,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void pairs() throws IOException {
+  void evaluatesPairs() throws IOException {
     put(
         "test.csv",
         """
@@ -193,7 +193,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void negatedCaptions() throws IOException {
+  void evaluatesNegatedCaptions() throws IOException {
     withSmallText();
     // When
     int code =
@@ -205,7 +205,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void exclusion() {
+  void evaluatesExclusion() {
     // When
     int code =
         evaluate(
@@ -226,7 +226,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void scenesWithBothSides() throws IOException {
+  void evaluatesScenesWithBothModalities() throws IOException {
     withSmallText();
     // When
     int code =
@@ -249,7 +249,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void retrieval() throws IOException {
+  void evaluatesRetrieval() throws IOException {
     withSmallText();
     // Given
     put(
@@ -269,7 +269,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void saysWhatToChange() throws IOException {
+  void explainsInvalidDataAndOptions() throws IOException {
     withSmallText();
     put("qrels.tsv", "q\t77\t1\n");
     String small = "--bundle=" + bundle;

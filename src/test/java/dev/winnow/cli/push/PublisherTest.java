@@ -27,7 +27,7 @@ class PublisherTest {
   private final Publisher publisher = new Publisher(producer, "t", problems);
 
   @Test
-  void remembersWhereTheRecordsWent() {
+  void recordsTheOffsetsOfSentRecords() {
     // Given
     publisher.send(asset("a"));
     publisher.send(asset("b"));
@@ -42,7 +42,7 @@ class PublisherTest {
   }
 
   @Test
-  void passesOverRecordsThatKafkaRefuses() {
+  void skipsRecordsThatKafkaRejects() {
     // Given
     publisher.send(asset("a"));
     producer.errorNext(new RecordTooLargeException("1 MB at most"));
@@ -55,7 +55,7 @@ class PublisherTest {
   }
 
   @Test
-  void stopsWhenKafkaIsGone() {
+  void stopsWhenKafkaIsUnavailable() {
     // Given
     publisher.send(asset("a"));
     producer.errorNext(new TimeoutException("no broker"));

@@ -23,12 +23,12 @@ class SearchableWaitTest {
 
   @ParameterizedTest
   @CsvSource({"0, 10", "10, 10", "11, 9", "19, 1", "20, 0", "99, 0"})
-  void countsWhatIsStillBeforeTheGroup(long committed, long remaining) {
+  void countsRecordsThatTheGroupHasNotConsumed(long committed, long remaining) {
     assertThat(new Offsets(10, 19).remaining(committed)).isEqualTo(remaining);
   }
 
   @Test
-  void looksUntilEveryPartitionIsPast() throws InterruptedException {
+  void waitsUntilEveryPartitionIsConsumed() throws InterruptedException {
     // Given
     Deque<Map<TopicPartition, Long>> looks =
         new ArrayDeque<>(List.of(Map.of(), Map.of(P0, 20L), Map.of(P0, 20L, P1, 6L)));
@@ -50,7 +50,7 @@ class SearchableWaitTest {
   }
 
   @Test
-  void isDoneAtOnceWhereNothingWasWritten() throws InterruptedException {
+  void returnsImmediatelyIfNothingWasWritten() throws InterruptedException {
     var wait = new SearchableWait(Map::of, Duration.ZERO, Duration.ofMillis(5));
 
     assertThat(wait.await(Map.of(), left -> {})).isZero();

@@ -28,7 +28,7 @@ class ImageSheetTest {
   }
 
   @Test
-  void imagesStandInRowsUnderTitles() throws IOException {
+  void drawsImagesInRowsUnderTitles() throws IOException {
     Path file = directory.resolve("sheet.png");
 
     sheet().write(file);
@@ -43,7 +43,7 @@ class ImageSheetTest {
   }
 
   @Test
-  void aFileThatCannotBeWrittenIsNamed() throws IOException {
+  void reportsAnUnwritableFile() throws IOException {
     Path folder = Files.createDirectory(directory.resolve("folder"));
 
     assertThatThrownBy(() -> sheet().write(folder))

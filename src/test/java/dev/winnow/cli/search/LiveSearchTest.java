@@ -128,7 +128,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void saysWhatTheServiceNotes() throws Exception {
+  void printsNotesOfTheService() throws Exception {
     String noted = START.replace("0.5}", "0.5,\"note\":\"Excluded \\\"cats\\\".\"}");
     answers.add(stream(noted, hit(7)));
 
@@ -138,7 +138,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void saysWhyTheServiceEndedAStreamAndGoesOn() throws Exception {
+  void printsWhyAStreamEndedAndReconnects() throws Exception {
     String ended = "id: 9\nevent: ended\ndata: {\"reason\":\"another bundle answers now\"}\n\n";
     answers.add(stream(START, hit(7), ended));
     answers.add(stream(START, hit(12)));
@@ -150,7 +150,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void goesOnWhereTheConnectionEnded() throws Exception {
+  void resumesAfterALostConnection() throws Exception {
     // Given a connection that ends after a comment with an id, an overloaded service, and another
     answers.add(stream(START, hit(7), ": still here\nid: 9\n\n", "id: 10\nevent: hit\n"));
     answers.add(refusal(503));
@@ -171,7 +171,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void hangsUpOnADeadConnection() throws Exception {
+  void closesADeadConnection() throws Exception {
     // Given a connection over which nothing comes
     answers.add(endless(START));
     answers.add(stream(hit(7)));
@@ -182,7 +182,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void saysWhatWasLeftOut() throws Exception {
+  void reportsMissedAssetsAndDroppedStreams() throws Exception {
     // Given
     answers.add(
         stream(
@@ -196,7 +196,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void endsWhereTheServiceRefuses() {
+  void endsWhenTheServiceRejectsTheKey() {
     // Given
     answers.add(stream(START));
     answers.add(refusal(401));
@@ -207,7 +207,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void totalsAreSaidWhenTheUserEndsIt(@TempDir Path directory) throws Exception {
+  void printsTotalsOnInterrupt(@TempDir Path directory) throws Exception {
     // Given
     answers.add(endless(START, hit(7), hit(8)));
     String url = "http://localhost:" + port();
@@ -224,7 +224,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void asksAsASearchDoes() {
+  void sendsTheParametersOfASearch() {
     // Given
     answers.add(stream(hit(7)));
     // When
@@ -238,7 +238,7 @@ class LiveSearchTest {
   }
 
   @Test
-  void refusesWrongUsage() {
+  void rejectsWrongUsage() {
     assertThat(run("--live")).isEqualTo(2);
     assertThat(run("x", "--live", "--id=y")).isEqualTo(2);
     assertThat(run("x", "--live", "--explain")).isEqualTo(2);

@@ -72,7 +72,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void saysWhy() {
+  void printsExplanations() {
     // Given
     answer(
         200,
@@ -94,7 +94,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void showsHowWellHitsMatchAndWhatIsUncertain() throws Exception {
+  void showsMatchesAndUncertainTerms() throws Exception {
     answer(
         200,
         """
@@ -118,7 +118,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void sendsWhatTheServiceExpects() throws IOException {
+  void sendsOptionsAsARequest() throws IOException {
     // Given
     answer(200, "{\"hits\":[]}");
     // When
@@ -147,7 +147,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void comparesOneImageByOneCriterionAndNotByAnother() throws IOException {
+  void sendsPositiveAndNegativeCriteriaOfAnImage() throws IOException {
     answer(200, "{\"hits\":[]}");
 
     int code = search("--id=x", "--by=hue,kind", "--not-by=background");
@@ -185,7 +185,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void linksIdsToImagesWhereTheTerminalHasColours() {
+  void linksIdsToImagesInColourTerminals() {
     // Given
     answer(
         200,
@@ -222,7 +222,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void printsTheAnswerItself() {
+  void printsTheJsonResponse() {
     answer(200, ANSWER);
 
     search("x", "--json");
@@ -241,7 +241,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void namesTheStatusWhereThereIsNoProblemDocument() {
+  void printsTheStatusOfResponsesWithoutAProblem() {
     answer(502, "<html>");
 
     int code = search("x");
@@ -251,7 +251,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void saysThatAnswerIsNotWinnows() {
+  void reportsThatAServiceIsNotWinnow() {
     answer(200, "<html>");
 
     assertThat(search("x")).isEqualTo(1);
@@ -259,7 +259,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void saysThatNobodyAnswers() throws IOException {
+  void reportsAnUnreachableService() throws IOException {
     // Given a port that was free a moment ago
     int port;
     try (ServerSocket socket = new ServerSocket(0)) {
@@ -276,7 +276,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void showsItsKey() {
+  void sendsItsKey() {
     answer(200, "{\"hits\":[]}");
 
     assertThat(search("x", "--api-key=wk_secret")).isZero();
@@ -285,7 +285,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void saysThatItNeedsAKeyOrAnother() {
+  void reportsMissingAndInvalidKeys() {
     answer(401, "{\"title\":\"Authentication required\",\"detail\":\"not valid\",\"status\":401}");
 
     assertThat(search("x", "--api-key=")).isEqualTo(1);
@@ -299,7 +299,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void neverRepeatsAKey() {
+  void neverPrintsAKey() {
     answer(200, "{\"hits\":[]}");
 
     assertThat(search("x", "--api-key=wk_secret\nInjected: header")).isEqualTo(1);
@@ -311,7 +311,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void sendsPicturesAndIdsOnBothSides(@TempDir Path folder) throws IOException {
+  void sendsImagesAndIdsAsPositivesAndNegatives(@TempDir Path folder) throws IOException {
     answer(200, "{\"hits\":[]}");
     Path picture = Files.write(folder.resolve("a.jpg"), new byte[] {1, 2, 3});
 
@@ -334,7 +334,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void saysWhichPictureCannotBeRead(@TempDir Path folder) {
+  void namesAnUnreadableImage(@TempDir Path folder) {
     assertThat(run("x", "--not-image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
     assertThat(err.toString()).contains("--not-image: cannot read").contains("gone.jpg");
     assertThat(run("--live", "--image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
@@ -342,7 +342,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void refusesWrongUsage() {
+  void rejectsWrongUsage() {
     assertThat(run()).isEqualTo(2);
     assertThat(run("x", "--filter=nope")).isEqualTo(2);
     assertThat(run("x", "--filter=[]")).isEqualTo(2);

@@ -58,7 +58,7 @@ class TrainCalibrationCommandTest {
   }
 
   @Test
-  void calibratesBothSidesOnWhatIsNotForTesting() throws IOException {
+  void calibratesBothModalitiesReproducibly() throws IOException {
     // when the same is fitted twice
     String[] options = {"--data=" + labelled, "--scenes=25", "--image-margin=1.5"};
     assertThat(train("first", options)).as(program.err()).isZero();
@@ -91,7 +91,7 @@ class TrainCalibrationCommandTest {
   }
 
   @Test
-  void aBundleThatCannotSeeNorHasSparseHeadsIsCalibratedByTheRest() throws IOException {
+  void calibratesABundleWithoutImageEncoderAndSparseHeads() throws IOException {
     TestBundle blind = new TestBundle(bundle).withSmallText();
     blind.manifest.remove("image");
     blind.manifest.remove("sparse");
@@ -108,13 +108,13 @@ class TrainCalibrationCommandTest {
   }
 
   @Test
-  void aBundleThatSeesNeedsPictures() {
+  void requiresImagesForABundleWithAnImageEncoder() {
     assertThat(train("none", "--data=" + labelled)).isEqualTo(CommandLine.ExitCode.SOFTWARE);
     assertThat(program.err()).contains("no item has an image: add --scenes N").hasLineCount(1);
   }
 
   @Test
-  void whatCannotBeLearnedFromIsSaidInOneLine() throws IOException {
+  void reportsUnusableDataInOneLine() throws IOException {
     Files.writeString(labelled, "{\"split\":\"train\",\"captions\":[\"a dog\"]}\n");
 
     assertThat(train("none", "--data=" + labelled, "--scenes=0"))
@@ -125,7 +125,7 @@ class TrainCalibrationCommandTest {
   }
 
   @Test
-  void aNameThatNoBundleCanHaveIsRefusedBeforeAnyWork() {
+  void rejectsInvalidBundleNamesBeforeTraining() {
     for (String command : new String[] {"calibration", "sparse", "image-encoder"}) {
       for (String option : new String[] {"--name=My Bundle", "--version-of-bundle=V 2"}) {
         int code =

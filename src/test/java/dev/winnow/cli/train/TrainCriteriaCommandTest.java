@@ -65,7 +65,7 @@ class TrainCriteriaCommandTest {
   }
 
   @Test
-  void aBundleGetsCriteriaOfScenesAndAFailureLeavesItAsItIs() throws IOException {
+  void addsCriteriaOfScenesAndKeepsTheBundleOnFailure() throws IOException {
     // When criteria are trained
     String small = small();
     assertThat(train("bundle", small, "--criteria=background,style", "--version-of-bundle=9"))
@@ -96,7 +96,7 @@ class TrainCriteriaCommandTest {
   }
 
   @Test
-  void linearCriteriaAreMadeOfImageVectors() throws IOException {
+  void trainsLinearCriteriaOnImageVectors() throws IOException {
     assertThat(train("bundle", "--model=linear", "--groups=40", "--criteria=background,style"))
         .as(program.err())
         .isZero();
@@ -115,7 +115,7 @@ class TrainCriteriaCommandTest {
   }
 
   @Test
-  void imagesOfFilesAreGroupedByAnAttribute() throws IOException {
+  void groupsImagesOfFilesByAnAttribute() throws IOException {
     GroupSampler sampler = new GroupSampler(1);
     List<String> lines = new ArrayList<>();
     for (int group = 0; group < 24; group++) {
@@ -143,7 +143,7 @@ class TrainCriteriaCommandTest {
   }
 
   @Test
-  void badInputIsRefusedWithWhatToDo() throws IOException {
+  void rejectsBadInputWithAnExplanation() throws IOException {
     assertThat(train("a", "--groups-from=" + folder.resolve("none"))).isEqualTo(1);
     assertThat(train("a", "--mnist=" + folder)).isEqualTo(1);
     assertThat(train("a", "--images=" + folder.resolve("shots.jsonl"))).isEqualTo(2);

@@ -36,7 +36,7 @@ class TrainCriteriaIT {
   @TempDir Path folder;
 
   @Test
-  void assetsThatShareAnAttributeAreAGroup() throws IOException {
+  void groupsAssetsByAnAttribute() throws IOException {
     // Given assets of 24 articles, two of each, and one that is alone
     GroupSampler sampler = new GroupSampler(1);
     for (int group = 0; group < GROUPS; group++) {

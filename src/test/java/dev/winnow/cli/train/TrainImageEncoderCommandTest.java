@@ -25,7 +25,7 @@ class TrainImageEncoderCommandTest {
   private final Program program = new Program();
 
   @Test
-  void writesAnEncoderThatRunsAndSaysHowItWasMade() throws IOException, OrtException {
+  void writesAnEncoderWithACard() throws IOException, OrtException {
     // when a few scenes are trained on
     int code = train("--scenes=16", "--gallery=10", "--batch=8", "--epochs=1", "--threads=1");
 
@@ -53,14 +53,14 @@ class TrainImageEncoderCommandTest {
   }
 
   @Test
-  void wrongOptionsAreRefusedInOneLine() {
+  void rejectsWrongOptionsInOneLine() {
     assertThat(train("--scenes=3")).isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(program.err().lines().findFirst())
         .hasValue("winnow train image-encoder: --scenes must be at least --batch: 3");
   }
 
   @Test
-  void aBundleThatIsNotThereIsSaidInOneLine() {
+  void reportsAMissingBundleInOneLine() {
     assertThat(train("--bundle=" + folder.resolve("none")))
         .isEqualTo(CommandLine.ExitCode.SOFTWARE);
     assertThat(program.err()).startsWith("winnow: no bundle in ").hasLineCount(1);

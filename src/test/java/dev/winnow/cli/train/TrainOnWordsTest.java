@@ -50,7 +50,7 @@ class TrainOnWordsTest {
   }
 
   @Test
-  void anImportedClipGetsAllThatHardExclusionNeeds() throws IOException {
+  void trainsHeadsAndCalibrationForAnImportedClip() throws IOException {
     // Given
     EverydayWords words = EverydayWords.shipped();
     Exports.clip(
@@ -95,7 +95,7 @@ class TrainOnWordsTest {
   }
 
   @Test
-  void aFileOfWordsMustHaveThings() throws IOException {
+  void rejectsAWordFileWithTooFewThings() throws IOException {
     new BundleImport(
             Exports.clip(Files.createDirectory(folder.resolve("export"))),
             ImportSettings.of(Variant.FP32),

@@ -66,7 +66,7 @@ class TrainSparseCommandTest {
   }
 
   @Test
-  void writesABundleWhoseCodesAreSparseAndRepeatable() throws IOException {
+  void writesABundleWithSparseReproducibleCodes() throws IOException {
     // Given a bundle that has no image encoder
     String texts = textOnly();
 
@@ -102,21 +102,21 @@ class TrainSparseCommandTest {
   }
 
   @Test
-  void whatCannotBeLearnedFromIsSaidInOneLine() throws IOException {
+  void rejectsTooFewExamples() throws IOException {
     assertThat(train("none", "--where=split=nowhere", "--bundle=" + textOnly()))
         .isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(program.err()).contains("at least 20 examples are needed: 0");
   }
 
   @Test
-  void aBundleThatSeesNeedsPicturesBeforeAnythingIsTrained() {
+  void requiresImagesBeforeTraining() {
     assertThat(train("blind")).isEqualTo(CommandLine.ExitCode.SOFTWARE);
     assertThat(program.err()).contains("no example has an image: add --scenes N");
     assertThat(folder.resolve("blind").resolve("words.checkpoint")).doesNotExist();
   }
 
   @Test
-  void aGloveFileMustBeOne() throws IOException {
+  void rejectsAnInvalidGloveFile() throws IOException {
     Path glove = Files.writeString(folder.resolve("glove.txt"), "dog 0.1 0.2 0.3\ncat 0.1\n");
 
     assertThat(train("glove", "--glove=" + glove, "--bundle=" + textOnly()))
@@ -125,7 +125,7 @@ class TrainSparseCommandTest {
   }
 
   @Test
-  void theEncodersOwnWordVectorsCanBeReadAsGlove() throws IOException {
+  void readsSavedWordVectorsOfTheEncoderAsGlove() throws IOException {
     // Given captions of 120 words, and what their training writes
     Files.write(
         folder.resolve("captions.jsonl"),
@@ -156,7 +156,7 @@ class TrainSparseCommandTest {
   }
 
   @Test
-  void readyMadeVectorsMakeHeadsForTheBundleOfTheirModel() throws IOException {
+  void trainsHeadsOnReadyMadeVectorsOfTheSameModel() throws IOException {
     // Given vectors of 384 dimensions, and a bundle of so many that sees
     Path ready = Files.createDirectories(folder.resolve("ready"));
     ReadyFolder.write(ready, 120, TestBundle.DIMENSION);
@@ -188,7 +188,7 @@ class TrainSparseCommandTest {
   }
 
   @Test
-  void vectorsOfAnotherModelAreRefused() throws IOException {
+  void rejectsVectorsOfAnotherModel() throws IOException {
     Path ready = Files.createDirectories(folder.resolve("ready"));
     ReadyFolder.write(ready, 60, 24);
     new TestBundle(Files.createDirectories(folder.resolve("seeing"))).withSmallText().save();

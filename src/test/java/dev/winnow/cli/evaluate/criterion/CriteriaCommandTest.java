@@ -31,7 +31,7 @@ class CriteriaCommandTest {
   }
 
   @Test
-  void printsEveryCriterionAndDoesNotTrainFinishedModelsAgain() throws IOException {
+  void printsEveryCriterionAndReusesTrainedModels() throws IOException {
     Path work = folder.resolve("work");
     String[] options = {
       small(),
@@ -70,7 +70,7 @@ class CriteriaCommandTest {
   }
 
   @Test
-  void withoutModelsNothingIsTrained() throws IOException {
+  void trainsNothingWithoutModels() throws IOException {
     assertThat(
             evaluate(
                 small(),
@@ -90,7 +90,7 @@ class CriteriaCommandTest {
   }
 
   @Test
-  void linearCriteriaAreMeasuredBesideTheImageVector() {
+  void evaluatesLinearCriteriaAndTheImageVector() {
     assertThat(evaluate("--scenes", "--groups=20", "--test-groups=20", "--no-models", "--seeds=1"))
         .as(program.err())
         .isZero();
@@ -100,7 +100,7 @@ class CriteriaCommandTest {
   }
 
   @Test
-  void badInputIsRefused() throws IOException {
+  void rejectsBadInput() throws IOException {
     assertThat(evaluate(small(), "--mnist=" + folder)).isEqualTo(1);
     assertThat(evaluate(small(), "--scenes", "--groups=5")).isEqualTo(2);
     assertThat(evaluate(small(), "--scenes", "--seeds=")).isEqualTo(2);

@@ -55,7 +55,7 @@ class PapersCommandTest {
   }
 
   @Test
-  void finishedPartsAreKeptAndMissingDataIsNamed() throws IOException {
+  void keepsFinishedPartsAndNamesMissingData() throws IOException {
     // When
     int code = papers("--parts=negation,negation-steps,trajectory,nevir,clip");
     // Then
@@ -106,20 +106,20 @@ class PapersCommandTest {
   }
 
   @Test
-  void anUnknownPartIsRefused() {
+  void rejectsAnUnknownPart() {
     assertThat(papers("--parts=magic")).isEqualTo(2);
     assertThat(err.toString()).contains("unknown part magic; parts are captions, several, clip,");
   }
 
   @Test
-  void aFolderWithoutDataMakesNoReport() {
+  void writesNoReportWithoutData() {
     assertThat(papers("--parts=nevir")).isEqualTo(1);
     assertThat(err.toString()).contains(folder + " has none of the data folders");
     assertThat(folder.resolve("report/index.html")).doesNotExist();
   }
 
   @Test
-  void theExpectedScoresCanBeRead() throws IOException {
+  void readsTheExpectedScores() throws IOException {
     assertThat(PapersCommand.expected().all())
         .isNotEmpty()
         .allSatisfy(expected -> assertThat(expected.tolerance()).isPositive())
@@ -128,7 +128,7 @@ class PapersCommandTest {
 
   @Test
   @SuppressWarnings("NullAway") // no part is run
-  void namesAreThoseOfTheParts() {
+  void partNamesMatchTheDeclaredNames() {
     assertThat(new ExclusionPaperParts(null, null, null, 1).all())
         .extracting(PaperPart::name)
         .isEqualTo(ExclusionPaperParts.NAMES);

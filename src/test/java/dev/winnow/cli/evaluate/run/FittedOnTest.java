@@ -22,7 +22,7 @@ class FittedOnTest {
   }
 
   @Test
-  void whatWasFittedOnIsNamedOnce() throws JsonProcessingException {
+  void warnsOnceAboutDataUsedForCalibration() throws JsonProcessingException {
     List<ResultTable> tables =
         List.of(
             table("coco", "test"),
@@ -38,7 +38,7 @@ class FittedOnTest {
   }
 
   @Test
-  void withoutACardNothingIsKnown() {
+  void warnsOfNothingWithoutACard() {
     assertThat(FittedOn.warnings(null, List.of(table("coco", "train")))).isEmpty();
   }
 }

@@ -19,7 +19,7 @@ class FolderSourceTest {
   @TempDir Path folder;
 
   @Test
-  void readsPicturesAndWhatStandsBesideThem() throws IOException {
+  void readsImagesWithTheirCaptionsAndAttributes() throws IOException {
     // Given
     write("a/photo.JPG", "jpeg");
     write("a/photo.txt", "A dog.\n\n A dog on the beach. \n");
@@ -58,7 +58,7 @@ class FolderSourceTest {
   }
 
   @Test
-  void tellsWhatIsNoImageBeforeItIsSent() throws IOException {
+  void reportsInvalidImagesBeforeSendingThem() throws IOException {
     // Given
     write("a.png", "png");
     write("page.jpg", "<html>not found</html>");
@@ -80,7 +80,7 @@ class FolderSourceTest {
   }
 
   @Test
-  void refusesFormatsThatArePhotographsButNotReadByName() throws IOException {
+  void rejectsUnsupportedPhotoFormatsByExtension() throws IOException {
     // Given
     write("a.HEIC", "heic");
     write("b.avif", "avif");
@@ -98,7 +98,7 @@ class FolderSourceTest {
   }
 
   @Test
-  void readsOneImageAndThoseThatAPatternNames() throws IOException {
+  void readsASingleImageAndFilesOfAPattern() throws IOException {
     // Given
     write("a.png", "png");
     write("b.png", "png");
@@ -115,7 +115,7 @@ class FolderSourceTest {
   }
 
   @Test
-  void aFolderThatIsReadAgainHandsOverWhatIsNew() throws IOException {
+  void rereadingAFolderReturnsOnlyNewFiles() throws IOException {
     // Given
     write("a.png", "png");
     AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);

@@ -40,7 +40,7 @@ class LineMapperTest {
           {"id":"a","vectors":{"image":[1,0.5]},"text":null,"version":"v2"}             | a     | {"vectors":{"image":[1,0.5]},"attributes":{"text":null,"version":"v2"}}
           {"id":"a","captions":[1,"",null,"x"]}                                         | a     | {"captions":["1","x"]}
           """)
-  void findsTheUsualFields(String line, String id, String message) throws Exception {
+  void findsTheDefaultFields(String line, String id, String message) throws Exception {
     // When
     AssetRecord asset = map(FieldMapping.DEFAULT, line);
     // Then
@@ -74,7 +74,7 @@ class LineMapperTest {
           {"id":"a","vectors":{"image":["x"]}}      | vectors.image is not a list of numbers
           {"id":"a","text":"x","attributes":[1]}    | attributes is not an object
           """)
-  void saysWhatIsWrong(String line, String reason) throws Exception {
+  void explainsInvalidLines(String line, String reason) throws Exception {
     Files.writeString(folder.resolve("broken.jpg"), "<html>not found</html>");
     assertThatThrownBy(() -> map(FieldMapping.DEFAULT, line))
         .isInstanceOf(BadAssetException.class)
@@ -82,7 +82,7 @@ class LineMapperTest {
   }
 
   @Test
-  void sendsPicturesBesideTheFile() throws Exception {
+  void sendsImagesRelativeToTheFile() throws Exception {
     // Given
     Files.createDirectory(folder.resolve("img"));
     byte[] image = TestImages.of(Color.RED, 2, 2, "png");
@@ -98,7 +98,7 @@ class LineMapperTest {
   }
 
   @Test
-  void followsTheChosenFields() throws Exception {
+  void usesTheChosenFields() throws Exception {
     // Given
     var mapping =
         new FieldMapping(
@@ -146,7 +146,7 @@ class LineMapperTest {
   }
 
   @Test
-  void missesAChosenId() {
+  void rejectsLinesWithoutTheChosenId() {
     var mapping =
         new FieldMapping(
             "sku", null, null, "", true, true, null, Map.of(), null, PhotoMetadata.Use.ALL);

@@ -30,19 +30,19 @@ class LineReaderTest {
   }
 
   @Test
-  void holdsQuotedCellsTogether() throws IOException {
+  void keepsQuotedCellsTogether() throws IOException {
     assertThat(texts("id,text\n1,\"two\nlines, \"\"so\"\"\n\"\n2,x\n", Quotes.HOLD_LINES))
         .containsExactly("1 id,text", "2 1,\"two\nlines, \"\"so\"\"\n\"", "5 2,x");
   }
 
   @Test
-  void takesQuotationMarksInsideOfCellsForText() throws IOException {
+  void treatsQuotationMarksInsideCellsAsText() throws IOException {
     assertThat(texts("5\" pipe,x\"\"\nnext", Quotes.HOLD_LINES))
         .containsExactly("1 5\" pipe,x\"\"", "2 next");
   }
 
   @Test
-  void passesOverLinesThatAreTooLongWithoutHoldingThem() throws IOException {
+  void skipsTooLongLinesWithoutBufferingThem() throws IOException {
     // Given a line far longer than what may be held
     long length = 1L << 28;
     var reader = new LineReader(new OneLongLine(length), 1000, Quotes.IGNORE);
@@ -54,7 +54,7 @@ class LineReaderTest {
   }
 
   @Property
-  void losesNothing(
+  void keepsAllBytesOfAnyText(
       @ForAll
           @StringLength(max = 60)
           @CharRange(from = 'a', to = 'c')

@@ -17,7 +17,7 @@ class LineSourceTest {
   @TempDir Path folder;
 
   @Test
-  void readsJsonLinesAndPassesOverBadOnes() throws IOException {
+  void readsJsonLinesAndSkipsBadOnes() throws IOException {
     // Given
     Path file =
         write(
@@ -72,7 +72,7 @@ class LineSourceTest {
   }
 
   @Test
-  void refusesWhatItCannotRead() {
+  void rejectsMissingFilesAndUnknownFormats() {
     assertThatThrownBy(() -> AssetSource.of(folder.resolve("gone.csv"), FieldMapping.DEFAULT))
         .hasMessageStartingWith("no such file or folder");
     assertThatThrownBy(() -> AssetSource.of(write("a.xml", ""), FieldMapping.DEFAULT))
@@ -80,7 +80,7 @@ class LineSourceTest {
   }
 
   @Property(tries = 2000)
-  void neverFailsOtherwiseThanBad(@ForAll byte[] line) {
+  void failsForAnyLineOnlyWithABadAsset(@ForAll byte[] line) {
     for (LineFormat format : new LineFormat[] {new JsonLines(), new CsvLines()}) {
       try {
         format.parse("id,text".getBytes(UTF_8));

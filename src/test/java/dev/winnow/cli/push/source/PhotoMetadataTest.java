@@ -30,7 +30,7 @@ class PhotoMetadataTest {
       """;
 
   @Test
-  void titlesAndDescriptionsAreCaptionsAndTheRestIsAttributes() throws IOException {
+  void readsTitlesAsCaptionsAndTheRestAsAttributes() throws IOException {
     // given
     byte[] photo = segment(xmp(), exif("IMG_0042"));
 
@@ -57,7 +57,7 @@ class PhotoMetadataTest {
   }
 
   @Test
-  void placesCanBeLeftOut() throws IOException {
+  void omitsPlacesOnRequest() throws IOException {
     Map<String, Object> attributes =
         PhotoMetadata.of(segment(xmp(), exif("Beach")), Use.WITHOUT_PLACES).attributes();
 
@@ -66,7 +66,7 @@ class PhotoMetadataTest {
   }
 
   @Test
-  void whatCamerasWriteIsNoCaption() throws IOException {
+  void ignoresDefaultDescriptionsOfCameras() throws IOException {
     assertThat(PhotoMetadata.of(segment(exif("ACME DIGITAL CAMERA")), Use.ALL).captions())
         .isEmpty();
     assertThat(PhotoMetadata.of(segment(exif("DSC_1234.JPG")), Use.ALL).captions()).isEmpty();
@@ -75,7 +75,7 @@ class PhotoMetadataTest {
   }
 
   @Test
-  void filesWithoutMetadataAndBrokenOnesSayNothing() throws IOException {
+  void readsNothingFromFilesWithoutValidMetadata() throws IOException {
     assertThat(PhotoMetadata.of(segment(), Use.ALL).attributes()).isEmpty();
     assertThat(PhotoMetadata.of("no image".getBytes(UTF_8), Use.ALL).captions()).isEmpty();
   }
