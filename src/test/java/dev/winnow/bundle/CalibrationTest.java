@@ -19,7 +19,7 @@ class CalibrationTest {
   private static final String DEFAULT = "classpath:/bundles/default";
 
   @Test
-  void theDefaultBundleTellsWhatACaptionHolds() {
+  void defaultBundleJudgesWhatACaptionMentions() {
     try (Bundle bundle = Bundle.open(DEFAULT, TestBundle.MODELS, "cpu")) {
       Calibration calibration = Objects.requireNonNull(bundle.manifest().calibration());
       List<Encoding> texts =
@@ -50,7 +50,7 @@ class CalibrationTest {
   }
 
   @Test
-  void theCardOfTheDefaultBundleSaysWhatItsCalibrationIsWorth() {
+  void defaultCalibrationBeatsTheBaseRateOnHeldOutData() {
     JsonNode card =
         Objects.requireNonNull(new BundleFiles(DEFAULT, TestBundle.MODELS).manifest().card())
             .get("calibration");
@@ -78,7 +78,7 @@ class CalibrationTest {
   }
 
   @Test
-  void aThresholdIsAProbabilityAndWeightsAreFinite() {
+  void rejectsInvalidThresholdsAndWeights() {
     Presence weights = new Presence(-8, 5, 8, 5, 5);
 
     assertThatThrownBy(() -> new Calibration(null, weights, 1))

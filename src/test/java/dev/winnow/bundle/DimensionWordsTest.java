@@ -88,14 +88,14 @@ class DimensionWordsTest {
   }
 
   @Property(tries = 200)
-  void aLineIsReadAsItIsWritten(@ForAll("vocabularies") List<WordVector> vocabulary) {
+  void readsLinesAsWritten(@ForAll("vocabularies") List<WordVector> vocabulary) {
     for (WordVector word : vocabulary) {
       assertThat(WordVector.parse(word.line(), DIMENSION)).isEqualTo(word);
     }
   }
 
   @Property(tries = 500)
-  void anyOtherLineIsRefusedAndNothingElseHappens(@ForAll String line) {
+  void rejectsOtherLinesWithAOneLineMessage(@ForAll String line) {
     try {
       assertThat(WordVector.parse(line, DIMENSION).line()).isNotEmpty();
     } catch (IllegalArgumentException e) {

@@ -61,7 +61,7 @@ class BundleTest {
   }
 
   @Test
-  void textsAndPicturesHaveDenseAndSparseVectors() {
+  void encodesTextsAndImagesAsDenseAndSparseVectors() {
     try (Bundle bundle = open()) {
       // When
       List<Encoding> texts =
@@ -88,7 +88,7 @@ class BundleTest {
   /** URLs escape some of these characters, and lists separate their members by others. */
   @ParameterizedTest
   @ValueSource(strings = {"a,b", "a b", "a#b", "a?b", "a%20b", "a+b", "ä"})
-  void aFolderMayHaveAnyName(String name) throws IOException {
+  void opensFoldersWithSpecialCharacters(String name) throws IOException {
     // Given
     Path folder = Files.createDirectory(directory.resolve(name));
     new TestBundle(folder);
@@ -101,7 +101,7 @@ class BundleTest {
   }
 
   @Test
-  void aBatchIsAsItsMembersAlone() {
+  void batchesGiveTheVectorsOfSingleInputs() {
     try (Bundle bundle = open()) {
       List<BufferedImage> pictures =
           List.of(picture(0xff0000, 8, 8), picture(0x00ff00, 30, 7), picture(0x123456, 3, 90));
@@ -126,7 +126,7 @@ class BundleTest {
   }
 
   @Test
-  void batchesOfOneSizeGiveEachInputItsOutput() {
+  void fixedSizeBatchesKeepTheOrderOfOutputs() {
     // Given
     List<Integer> sizes = new ArrayList<>();
     // When
@@ -144,7 +144,7 @@ class BundleTest {
   }
 
   @Test
-  void picturesAreNormalisedByChannel() throws IOException {
+  void normalisesImagesByChannel() throws IOException {
     // Given a model whose first output is the mean red, green and blue, times known weights: the
     // embedding of grey is the zero vector exactly where mean is that grey
     ((ObjectNode) files.manifest.get("image")).putArray("mean").add(1).add(0).add(0);
@@ -160,7 +160,7 @@ class BundleTest {
   }
 
   @Test
-  void readyMadeVectorsGetTheSameSparseOnes() {
+  void computesSparseVectorsOfReadyMadeVectors() {
     try (Bundle bundle = open()) {
       Encoding text = bundle.texts(TextRole.PASSAGE, List.of("a dog")).getFirst();
 
@@ -171,7 +171,7 @@ class BundleTest {
   }
 
   @Test
-  void criteriaOfImageVectorsCompareImagesAndReadyMadeVectorsAlike() throws IOException {
+  void computesCriteriaOfImagesAndReadyMadeVectors() throws IOException {
     files.withCriteria();
     ((ObjectNode) files.manifest.get("criteria")).remove(List.of("width", "height"));
     files.put("latent.onnx", OnnxGraphs.projection(384, 3)).save();
@@ -188,7 +188,7 @@ class BundleTest {
   }
 
   @Test
-  void theDefaultBundleSeesAndSaysWhatItsDimensionsMean() {
+  void defaultBundleEncodesImagesAndNamesDimensions() {
     try (Bundle bundle = Bundle.open("classpath:/bundles/default", TestBundle.MODELS, "cpu")) {
       DimensionWords words = Objects.requireNonNull(bundle.words());
       // An article or "photo" is what short texts have in common, not what they are about.
@@ -214,7 +214,7 @@ class BundleTest {
   }
 
   @Test
-  void aBundleMayHaveATextEncoderAlone() throws IOException {
+  void opensABundleWithoutAnImageEncoder() throws IOException {
     files.manifest.remove("image");
     files.manifest.remove("sparse");
     files.save();
@@ -228,7 +228,7 @@ class BundleTest {
   }
 
   @Test
-  void meanPoolingLeavesPaddingOut() throws IOException {
+  void meanPoolingIgnoresPadding() throws IOException {
     ((ObjectNode) files.manifest.get("text")).put("pooling", "mean");
     files.save();
 
@@ -245,7 +245,7 @@ class BundleTest {
   }
 
   @Test
-  void aGraphMayPoolByItselfAndNeedsNotTakeAllThatTokenizersGive() throws IOException {
+  void acceptsPooledGraphsWithoutTokenTypes() throws IOException {
     // Given a graph without token types
     ((ObjectNode) files.manifest.get("text")).put("pooling", "none");
     files.put("text.onnx", OnnxGraphs.pooledText(TestBundle.DIMENSION)).save();
@@ -258,7 +258,7 @@ class BundleTest {
   }
 
   @Test
-  void theManifestIsWrittenAsItIsRead() throws IOException {
+  void writesTheManifestAsItWasRead() throws IOException {
     files.manifest.putObject("card").put("trained", "never").putArray("figures").add(0.5);
     files.save();
     BundleManifest read = new BundleFiles(directory.toString(), TestBundle.MODELS).manifest();
@@ -384,7 +384,7 @@ class BundleTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("damages")
-  void whatDoesNotFitIsSaidInOneLine(String message, Damage damage) throws IOException {
+  void explainsDamagedBundlesInOneLine(String message, Damage damage) throws IOException {
     damage.to(files, directory);
     files.save();
 
@@ -396,7 +396,7 @@ class BundleTest {
   }
 
   @Test
-  void captionsOfOneAssetAreMeaned() {
+  void averagesCaptionsOfAnAsset() {
     Encoding a =
         new Encoding(new float[] {1, 0}, new SparseVector(new int[] {0, 3}, new float[] {1, 4}));
     Encoding b =

@@ -13,7 +13,7 @@ class EncodersTest {
   @TempDir Path data;
 
   @Test
-  void closingWaitsForModelsThatAreLoading() {
+  void closeWaitsForLoadingModels() {
     // Given
     Encoders encoders =
         Encoders.inBackground(Servings.config(), "classpath:/bundles/default", data);

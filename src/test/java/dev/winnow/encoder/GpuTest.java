@@ -30,7 +30,7 @@ class GpuTest {
   }
 
   @Test
-  void aGpuComputesTheVectorsOfTheCpu() {
+  void gpuAndCpuComputeEqualVectors() {
     try (Bundle cpu = open("cpu");
         Bundle gpu = open("gpu:0")) {
       assertThat(gpu.device()).isEqualTo("gpu:0");

@@ -24,7 +24,7 @@ class PaddedTextTest {
   @TempDir Path directory;
 
   @Test
-  void aModelThatSeesPaddingGetsTheSameInEveryBatch() throws IOException {
+  void modelsWithoutAMaskGetTheSamePaddingInEveryBatch() throws IOException {
     // given: a SigLIP-like model, which has no mask and wants 64 tokens
     Path export = Files.createDirectory(directory.resolve("export"));
     Path bundle = directory.resolve("bundle");

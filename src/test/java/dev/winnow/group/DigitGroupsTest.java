@@ -49,7 +49,7 @@ class DigitGroupsTest {
   }
 
   @Test
-  void aGroupShowsOneDigitAndRepeats() {
+  void groupsShowOneDigitAndAreReproducible() {
     GroupedImages groups = DigitGroups.read(folder, "train").of(0, 4, 6, false, 5);
     GroupedImages again = DigitGroups.read(folder, "train").of(0, 4, 6, false, 5);
 
@@ -64,7 +64,7 @@ class DigitGroupsTest {
   }
 
   @Test
-  void theDigitIsInItsHueAndTheRestIsTexture() {
+  void drawsTheDigitInItsHueOnTexture() {
     GroupedImages groups = DigitGroups.read(folder, "train").of(3, 1, 40, false, 5);
     for (int i = 0; i < groups.size(); i++) {
       byte[] image = groups.pixels()[i];
@@ -87,7 +87,7 @@ class DigitGroupsTest {
   }
 
   @Test
-  void withOneChangeAnImageDiffersFromTheFirstInOneFactor() {
+  void oneChangeAltersOneFactorOfTheFirstImage() {
     GroupedImages groups = DigitGroups.read(folder, "train").of(0, 4, 6, true, 5);
 
     assertThat(groups.withFirst()).isTrue();
@@ -104,7 +104,7 @@ class DigitGroupsTest {
   }
 
   @Test
-  void whatIsNoMnistIsRefused() throws IOException {
+  void rejectsInvalidMnistFiles() throws IOException {
     assertThatThrownBy(() -> DigitGroups.read(folder, "test"))
         .isInstanceOf(GroupException.class)
         .hasMessageContaining("--mnist needs the directory");

@@ -35,7 +35,7 @@ class FileGroupsTest {
   }
 
   @Test
-  void everyFolderIsAGroupAndSizesMayMix() throws IOException {
+  void readsFoldersAsGroupsOfImagesOfAnySize() throws IOException {
     image("a/1.png", 80, 40, 0xff0000);
     image("a/2.png", 10, 10, 0x00ff00);
     image("b/deeper/1.png", 64, 64, 0x0000ff);
@@ -52,7 +52,7 @@ class FileGroupsTest {
   }
 
   @Test
-  void groupsOfOneImageAreRefusedByName() throws IOException {
+  void rejectsAndNamesGroupsOfOneImage() throws IOException {
     image("a/1.png", 8, 8, 0);
     image("a/2.png", 8, 8, 0);
     image("single/1.png", 8, 8, 0);
@@ -64,7 +64,7 @@ class FileGroupsTest {
   }
 
   @Test
-  void whatIsNoFolderOfGroupsIsRefused() throws IOException {
+  void rejectsFoldersWithoutGroups() throws IOException {
     image("1.png", 8, 8, 0);
 
     assertThatThrownBy(
@@ -76,7 +76,7 @@ class FileGroupsTest {
   }
 
   @Test
-  void brokenImagesAreRefusedByName() throws IOException {
+  void rejectsAndNamesBrokenImages() throws IOException {
     image("a/1.png", 8, 8, 0);
     Files.writeString(folder.resolve("a/broken.png"), "no image");
 
@@ -87,7 +87,7 @@ class FileGroupsTest {
   }
 
   @Test
-  void attributesAreNumberedAndMayBeAbsent() throws IOException {
+  void numbersAttributesAndAllowsMissingOnes() throws IOException {
     Path file = image("1.png", 8, 8, 0);
     List<Labelled> lines =
         List.of(
@@ -103,7 +103,7 @@ class FileGroupsTest {
   }
 
   @Test
-  void aSplitHasEveryGroupOnceAndKeepsLabels() throws IOException {
+  void splitHasEveryGroupOnceWithItsLabels() throws IOException {
     Path file = image("1.png", 8, 8, 0);
     List<Labelled> lines = new ArrayList<>();
     for (int i = 0; i < 100; i++) {

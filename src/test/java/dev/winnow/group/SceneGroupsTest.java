@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class SceneGroupsTest {
 
   @Test
-  void groupsShareTheClassAndHaveLabelsOfEveryCriterion() {
+  void groupsShareTheClassAndHaveAllLabels() {
     GroupedImages images = SceneGroups.of(1, 5, 30, 4, 64, Change.ALL, done -> {});
 
     assertThat(images.labels().keySet())
@@ -27,7 +27,7 @@ class SceneGroupsTest {
   }
 
   @Test
-  void aGroupIsTheSameWhicheverIsFirst() {
+  void groupsDoNotDependOnTheFirstIndex() {
     GroupedImages all = SceneGroups.of(1, 0, 6, 2, 32, Change.ALL, done -> {});
     GroupedImages last = SceneGroups.of(1, 5, 1, 2, 32, Change.ALL, done -> {});
 

@@ -33,7 +33,7 @@ class BundleImportTest {
   }
 
   @Test
-  void clip() throws IOException {
+  void importsClip() throws IOException {
     // given
     Exports.clip(export);
 
@@ -67,7 +67,7 @@ class BundleImportTest {
   }
 
   @Test
-  void siglipSeesItsPadding() throws IOException {
+  void importsSiglipWithPadding() throws IOException {
     // given
     Exports.siglip(export);
 
@@ -90,7 +90,7 @@ class BundleImportTest {
   }
 
   @Test
-  void blipPoolsItsFirstToken() throws IOException {
+  void importsBlipWithFirstTokenPooling() throws IOException {
     // given
     Exports.blip(export);
 
@@ -106,7 +106,7 @@ class BundleImportTest {
   }
 
   @Test
-  void weightsBesideTheGraphComeAlong() throws IOException {
+  void importsExternalWeights() throws IOException {
     // given
     Exports.clip(export);
     Graphs.vision("pixel_values", "image_embeds", DIMENSION)
@@ -122,7 +122,7 @@ class BundleImportTest {
   }
 
   @Test
-  void halfPrecisionAtTheEdgesIsCast() throws IOException {
+  void castsHalfPrecisionInputsAndOutputs() throws IOException {
     // given
     Exports.clip(export);
     Path onnx = export.resolve("onnx");
@@ -143,7 +143,7 @@ class BundleImportTest {
   }
 
   @Test
-  void anotherModelIsAnotherVersion() throws IOException {
+  void versionDependsOnTheModel() throws IOException {
     // given
     Exports.clip(export);
     String first = imported().version();
@@ -171,7 +171,7 @@ class BundleImportTest {
   }
 
   @Test
-  void textAndImagesOfTwoSpaces() throws IOException {
+  void rejectsTextAndImageEncodersOfDifferentSpaces() throws IOException {
     Exports.clip(export);
     Graphs.vision("pixel_values", "image_embeds", 4)
         .write(export.resolve("onnx/vision_model.onnx"));
@@ -179,7 +179,7 @@ class BundleImportTest {
   }
 
   @Test
-  void noProjection() throws IOException {
+  void rejectsAModelWithoutAProjection() throws IOException {
     Exports.clip(export);
     Graphs.tokens(DIMENSION, "input_ids")
         .output("last_hidden_state", DataType.FLOAT, -1, -1, -1)
@@ -188,7 +188,7 @@ class BundleImportTest {
   }
 
   @Test
-  void unknownInputs() throws IOException {
+  void rejectsUnknownInputs() throws IOException {
     Exports.clip(export);
     Graphs.tokens(DIMENSION, "input_ids", "pixel_attention_mask")
         .meanOfTokens("text_embeds")
@@ -197,7 +197,7 @@ class BundleImportTest {
   }
 
   @Test
-  void weightsElsewhere() throws IOException {
+  void rejectsMissingExternalWeights() throws IOException {
     Exports.clip(export);
     Graphs.vision("pixel_values", "image_embeds", DIMENSION)
         .externalWeights(export.resolve("onnx/weights.bin"))
@@ -207,7 +207,7 @@ class BundleImportTest {
   }
 
   @Test
-  void halfAGraph() throws IOException {
+  void rejectsATruncatedGraph() throws IOException {
     Exports.clip(export);
     Path model = export.resolve("onnx/text_model.onnx");
     byte[] bytes = Files.readAllBytes(model);
@@ -230,7 +230,8 @@ class BundleImportTest {
         "preprocessor_config.json | {\"size\": {\"shortest_edge\": 9}, \"do_center_crop\": true, \"crop_size\": 8, \"do_normalize\": false} | scales the shorter side to 9",
         "preprocessor_config.json | {\"size\": 999999, \"do_normalize\": false} | image.width must be",
       })
-  void filesThatDoNotFit(String file, String content, String message) throws IOException {
+  void rejectsMissingAndInvalidFiles(String file, String content, String message)
+      throws IOException {
     Exports.clip(export);
     if (content.equals("missing")) {
       Files.delete(export.resolve(file));

@@ -60,7 +60,7 @@ class HubPullTest {
   }
 
   @Test
-  void fetchesWhatIsNeededAndNothingElse() throws Exception {
+  void fetchesOnlyTheNeededFiles() throws Exception {
     // given
     List<Long> progress = new ArrayList<>();
 
@@ -96,7 +96,7 @@ class HubPullTest {
   }
 
   @Test
-  void aTextEncoderNeedsItsSettings() throws Exception {
+  void fetchesTheSettingsOfATextEncoder() throws Exception {
     // given
     Path model = TextExports.bgeM3(Files.createDirectory(directory.resolve("m3")));
     Files.write(model.resolve("onnx/model_quantized.onnx"), new byte[100]);
@@ -129,7 +129,7 @@ class HubPullTest {
   }
 
   @Test
-  void goesOnWhereAConnectionBroke() throws Exception {
+  void resumesAfterABrokenConnection() throws Exception {
     hub.next(VISION, breaksAfter(50), breaksAfter(30));
     pull();
     assertThat(hub.requests(VISION))
@@ -138,7 +138,7 @@ class HubPullTest {
   }
 
   @Test
-  void goesOnWhereAnEarlierRunEnded() throws Exception {
+  void resumesAnEarlierRun() throws Exception {
     // given
     hub.next(VISION, breaksAfter(50), breaksAfter(10), breaksAfter(5));
     refused("onnx/vision_model.onnx after 3 attempts: the connection broke after 65 bytes");
@@ -151,7 +151,7 @@ class HubPullTest {
   }
 
   @Test
-  void startsAgainWhereRangesAreIgnored() throws Exception {
+  void restartsIfTheServerIgnoresRanges() throws Exception {
     hub.next(
         VISION,
         breaksAfter(50),
@@ -163,7 +163,7 @@ class HubPullTest {
   }
 
   @Test
-  void startsAgainWhenTheFileHasChangedMeanwhile() throws Exception {
+  void restartsIfTheFileHasChanged() throws Exception {
     hub.next(
         VISION,
         (exchange, content) -> {
@@ -179,14 +179,14 @@ class HubPullTest {
   }
 
   @Test
-  void waitsOutAServerThatIsBusy() throws Exception {
+  void retriesABusyServer() throws Exception {
     hub.next("", status(503), status(429));
     hub.next(VISION, status(500), status(502));
     pull();
   }
 
   @Test
-  void givesUpOnABodyThatStopsComing() throws Exception {
+  void retriesAStalledBody() throws Exception {
     hub.next(
         VISION,
         (exchange, content) -> {
@@ -201,7 +201,7 @@ class HubPullTest {
   }
 
   @Test
-  void wrongBytes() throws Exception {
+  void rejectsAWrongChecksum() throws Exception {
     int size = Math.toIntExact(Files.size(directory.resolve("model").resolve(VISION)));
     hub.next(VISION, sends(200, new byte[size]));
     refused("has a SHA-256 other than the hub lists");
@@ -210,14 +210,14 @@ class HubPullTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 1})
-  void anotherSizeThanListed(int difference) throws Exception {
+  void rejectsAnotherSizeThanListed(int difference) throws Exception {
     int size = Math.toIntExact(Files.size(directory.resolve("model").resolve(VISION)));
     hub.next(VISION, sends(200, new byte[size + difference]));
     refused("has %d bytes, the hub's list says %d".formatted(size + difference, size));
   }
 
   @Test
-  void moreThanListedWithoutSayingSo() {
+  void rejectsMoreBytesThanListed() {
     hub.next(
         VISION,
         (exchange, content) -> {
@@ -230,13 +230,13 @@ class HubPullTest {
   }
 
   @Test
-  void moreThanIsAllowed() {
+  void rejectsMoreBytesThanAllowed() {
     ((ObjectNode) sibling(VISION)).put("size", 2_000_000);
     refused("more than 1,048,576: allow more with --max-size");
   }
 
   @Test
-  void theTokenStaysWithTheHub() throws Exception {
+  void sendsTheTokenOnlyToTheHub() throws Exception {
     // given
     try (FakeHub elsewhere = new FakeHub(directory.resolve("model"))) {
       String path = "/owner/model/resolve/" + FakeHub.COMMIT + "/" + VISION;
@@ -255,13 +255,13 @@ class HubPullTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"file:///etc/passwd", "ftp://localhost/x", "http:", "::", ""})
-  void redirectsToNowhere(String location) {
+  void rejectsRedirectsToInvalidLocations(String location) {
     hub.next("config.json", redirects(location));
     assertThatThrownBy(this::pull).isInstanceOf(BundleException.class);
   }
 
   @Test
-  void redirectsWithoutEnd() {
+  void rejectsEndlessRedirects() {
     FakeHub.Mood round = redirects("config.json");
     hub.next("config.json", round, round, round, round, round, round);
     refused("redirects more than 5 times");
@@ -269,13 +269,13 @@ class HubPullTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"../../escaped", "/etc/passwd", "onnx/..\\..\\x", "a//b", "."})
-  void namesThatLeaveTheDirectory(String name) {
+  void rejectsFileNamesOutsideTheDirectory(String name) {
     ((ArrayNode) hub.listing.path("siblings")).addObject().put("rfilename", name);
     refused("which would leave its directory");
   }
 
   @Test
-  void anExportInAnotherPrecision() {
+  void listsOtherPrecisionsIfTheWantedOneIsMissing() {
     assertThatThrownBy(
             () ->
                 new HubPull(hub.url(), null, POLICY, directory)
@@ -296,7 +296,7 @@ class HubPullTest {
     "200, does not respond like a hub",
     "503, after 3 attempts: HTTP 503"
   })
-  void listsNothing(int status, String message) {
+  void explainsUnusableListings(int status, String message) {
     FakeHub.Mood mood = sends(status, new byte[] {'{', '}'});
     hub.next("", mood, mood, mood);
     refused(message);
@@ -304,14 +304,14 @@ class HubPullTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a/b/c", "../x", "a/..", "a b", "a@..", "a@b?c", "a@"})
-  void noNameOfAModel(String name) {
+  void rejectsInvalidModelNames(String name) {
     assertThatThrownBy(() -> HubRepository.parse(name))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"huggingface.co", "ftp://x", "file:///x", "http://user:secret@x"})
-  void noAddressOfAHub(String address) {
+  void rejectsInvalidHubAddresses(String address) {
     assertThatThrownBy(() -> new HubPull(URI.create(address), null, POLICY, directory))
         .isInstanceOf(BundleException.class);
   }

@@ -46,7 +46,7 @@ class TextImportTest {
   class WhatBecomesOfExports {
 
     @Test
-    void bgeLargePoolsItsFirstTokenAndQueriesGetTheInstruction() throws IOException {
+    void importsBgeLargeWithFirstTokenPoolingAndInstruction() throws IOException {
       TextExports.bgeLarge(export);
 
       BundleManifest manifest = imported(new TextOptions(null, INSTRUCTION, null, null, null));
@@ -62,7 +62,7 @@ class TextImportTest {
     }
 
     @Test
-    void bgeM3IsPooledInTheGraph() throws IOException {
+    void importsBgeM3PooledInTheGraph() throws IOException {
       TextExports.bgeM3(export);
 
       BundleManifest manifest = imported(TextOptions.NONE);
@@ -76,7 +76,7 @@ class TextImportTest {
     }
 
     @Test
-    void bgeM3CanBePooledHere() throws IOException {
+    void importsBgeM3PooledByWinnow() throws IOException {
       TextExports.bgeM3(export);
 
       imported(new TextOptions("mean", null, null, null, 8192));
@@ -85,7 +85,7 @@ class TextImportTest {
     }
 
     @Test
-    void e5TakesItsPromptsFromItsConfiguration() throws IOException {
+    void importsE5WithThePromptsOfItsConfiguration() throws IOException {
       TextExports.e5(export);
 
       BundleManifest manifest = imported(TextOptions.NONE);
@@ -100,7 +100,7 @@ class TextImportTest {
     }
 
     @Test
-    void promptsCanBeTakenAway() throws IOException {
+    void emptyOptionsRemovePrompts() throws IOException {
       TextExports.e5(export);
 
       BundleManifest manifest = imported(new TextOptions(null, "", "", null, null));
@@ -110,7 +110,7 @@ class TextImportTest {
     }
 
     @Test
-    void miniLmTakesAsManyTokensAsItWasTrainedWith() throws IOException {
+    void importsMiniLmWithItsTrainedTokenLimit() throws IOException {
       TextExports.miniLm(export);
 
       BundleManifest manifest = imported(TextOptions.NONE);
@@ -126,7 +126,7 @@ class TextImportTest {
     }
 
     @Test
-    void nomicIsCut() throws IOException {
+    void importsNomicWithTruncatedVectors() throws IOException {
       TextExports.nomic(export);
 
       BundleManifest manifest =
@@ -145,7 +145,7 @@ class TextImportTest {
     }
 
     @Test
-    void pooledVectorsAreCutToo() throws IOException {
+    void truncatesPooledVectors() throws IOException {
       TextExports.bgeM3(export);
 
       imported(new TextOptions(null, null, null, 100, null));
@@ -154,7 +154,7 @@ class TextImportTest {
     }
 
     @Test
-    void anotherCutOrPrefixIsAnotherVersion() throws IOException {
+    void versionDependsOnDimensionAndPrefix() throws IOException {
       TextExports.nomic(export);
       String plain = imported(TextOptions.NONE).version();
 
@@ -169,7 +169,7 @@ class TextImportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"half", "dense_vecs", "text_embeds", "token_embeddings", "last"})
-    void otherOutputsOfTheSameName(String kind) throws IOException {
+    void importsOtherKindsOfOutputs(String kind) throws IOException {
       TextExports.bgeLarge(export);
       int size = TextExports.TOKENS.size();
       Graphs graph = Graphs.tokens(size, 32, "words_of_it", "input_ids", "attention_mask");
@@ -215,7 +215,7 @@ class TextImportTest {
     }
 
     @Test
-    void aQuantisedVariant() throws IOException {
+    void importsAQuantisedVariant() throws IOException {
       TextExports.bgeLarge(export);
       int size = TextExports.TOKENS.size();
       Graphs.tokens(size, 32, "words_of_it", "input_ids", "attention_mask", "token_type_ids")
@@ -257,7 +257,8 @@ class TextImportTest {
           "tokenizer.json | {} | text.onnx",
           "onnx/model.onnx | missing | vision_model.onnx is missing",
         })
-    void filesThatDoNotFit(String file, String content, String message) throws IOException {
+    void rejectsMissingAndInvalidFiles(String file, String content, String message)
+        throws IOException {
       TextExports.bgeLarge(export);
       if (content.equals("missing")) {
         Files.delete(export.resolve(file));
@@ -268,7 +269,7 @@ class TextImportTest {
     }
 
     @Test
-    void moreDimensionsThanTheModelHas() throws IOException {
+    void rejectsMoreDimensionsThanTheModelHas() throws IOException {
       TextExports.nomic(export);
       refused(
           new TextOptions(null, null, null, 769, null),
@@ -276,7 +277,7 @@ class TextImportTest {
     }
 
     @Test
-    void moreTokensThanTheModelTakes() throws IOException {
+    void rejectsMoreTokensThanTheModelAccepts() throws IOException {
       TextExports.miniLm(export);
       refused(
           new TextOptions(null, null, null, null, 257),
@@ -284,7 +285,7 @@ class TextImportTest {
     }
 
     @Test
-    void thePoolerOfBert() throws IOException {
+    void rejectsThePoolerOutputOfBert() throws IOException {
       TextExports.bgeLarge(export);
       Graphs.tokens(TextExports.TOKENS.size(), 32, "words_of_it", "input_ids")
           .firstOf("words_of_it", "pooler_output", 32)
@@ -294,7 +295,7 @@ class TextImportTest {
     }
 
     @Test
-    void inputsOfADecoder() throws IOException {
+    void rejectsInputsOfADecoder() throws IOException {
       TextExports.bgeLarge(export);
       Graphs.tokens(TextExports.TOKENS.size(), 32, "last_hidden_state", "input_ids", "past_key")
           .output("last_hidden_state", DataType.FLOAT, -1, -1, 32)
@@ -303,7 +304,7 @@ class TextImportTest {
     }
 
     @Test
-    void positionsOfRoberta() throws IOException {
+    void rejectsPositionsOfRoberta() throws IOException {
       TextExports.bgeLarge(export);
       TextExports.bert(export, 32, "xlm-roberta", 514);
       Graphs.tokens(TextExports.TOKENS.size(), 32, "words_of_it", "input_ids", "position_ids")
@@ -313,7 +314,7 @@ class TextImportTest {
     }
 
     @Test
-    void settingsOfTextsForAClip() throws IOException {
+    void rejectsTextSettingsForAClip() throws IOException {
       Exports.clip(export);
       refused(
           new TextOptions(null, "query: ", null, null, null),

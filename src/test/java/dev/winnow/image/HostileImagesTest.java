@@ -71,7 +71,7 @@ class HostileImagesTest {
   }
 
   @Test
-  void eachIsRefusedOrDecodedWithinItsBudget() {
+  void rejectsOrDecodesEachWithinItsBudget() {
     List<Cost> tooMuch = new ArrayList<>();
     int refused = 0;
     for (int i = 0; i < files.size(); i++) {

@@ -28,12 +28,12 @@ class ImageDecoderFuzzTest {
           EncodedImages.webp(40, 30, Color.PINK));
 
   @Property(tries = 500)
-  void randomBytes(@ForAll @Size(max = 200) byte[] data) {
+  void decodesOrRejectsRandomBytes(@ForAll @Size(max = 200) byte[] data) {
     decode(data, 10);
   }
 
   @Property(tries = 2000)
-  void damagedPictures(
+  void decodesOrRejectsDamagedImages(
       @ForAll @IntRange(max = 4) int seed,
       @ForAll @IntRange(min = 1, max = 12) int damages,
       @ForAll boolean inHeader,
@@ -47,7 +47,7 @@ class ImageDecoderFuzzTest {
   }
 
   @Property(tries = 500)
-  void cutPictures(@ForAll @IntRange(max = 4) int seed, @ForAll Random random) {
+  void decodesOrRejectsTruncatedImages(@ForAll @IntRange(max = 4) int seed, @ForAll Random random) {
     byte[] data = seeds.get(seed);
     decode(Arrays.copyOf(data, random.nextInt(data.length)), 10);
   }

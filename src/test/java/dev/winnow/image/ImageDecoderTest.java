@@ -67,7 +67,7 @@ class ImageDecoderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 9, -1})
-  void ignoresOrientationsThatDoNotExist(int orientation) {
+  void ignoresInvalidOrientations(int orientation) {
     byte[] jpeg = EncodedImages.encode(EncodedImages.quarters(64, 32), "jpeg");
 
     BufferedImage image = decoder.decode(EncodedImages.withOrientation(jpeg, orientation));
@@ -103,7 +103,7 @@ class ImageDecoderTest {
 
   @ParameterizedTest
   @CsvSource({"heic, HEIC", "mif1, HEIC", "avif, AVIF"})
-  void namesTheFormatsOfPhonesThatAreNotRead(String brand, String name) {
+  void namesUnsupportedPhoneFormats(String brand, String name) {
     byte[] file = ("\0\0\0 ftyp" + brand + "\0\0\0\0").getBytes(StandardCharsets.ISO_8859_1);
 
     assertThatThrownBy(() -> decoder.decode(file))
@@ -156,7 +156,7 @@ class ImageDecoderTest {
   }
 
   @Test
-  void readsLargePicturesInPart() {
+  void subsamplesLargeImages() {
     // Given
     byte[] jpeg = EncodedImages.encode(EncodedImages.quarters(2000, 1200), "jpeg");
     // When
@@ -169,14 +169,14 @@ class ImageDecoderTest {
 
   @ParameterizedTest
   @CsvSource({"20000, 20000", "2147483647, 2147483647", "50000001, 1"})
-  void refusesBombsByTheirHeader(int width, int height) {
+  void rejectsDecompressionBombsByTheirHeader(int width, int height) {
     assertThatThrownBy(() -> decoder.decode(EncodedImages.pngHeader(width, height)))
         .isInstanceOf(ImageFormatException.class)
         .hasMessageStartingWith("too large: " + width + "×" + height);
   }
 
   @Test
-  void refusesPicturesInsideOfBmps() {
+  void rejectsImagesInsideBmps() {
     byte[] bmp = EncodedImages.encode(EncodedImages.quarters(8, 8), "bmp");
     bmp[30] = 5;
 
@@ -188,7 +188,7 @@ class ImageDecoderTest {
   @ParameterizedTest
   @CsvSource({"1, 50000000", "50000000, 1", "32768, 10"})
   @Timeout(2)
-  void refusesSidesThatNoPhotographHas(int width, int height) {
+  void rejectsExcessiveSides(int width, int height) {
     assertThatThrownBy(() -> decoder.decode(EncodedImages.pngHeader(width, height)))
         .isInstanceOf(ImageFormatException.class)
         .hasMessageContaining("at most 32767 per side");
@@ -204,7 +204,7 @@ class ImageDecoderTest {
 
   @Test
   @Timeout(5)
-  void refusesScanBombs() {
+  void rejectsScanBombs() {
     // Given: each scan goes over 16 megapixels.
     byte[] large = EncodedImages.progressive(EncodedImages.quarters(4_000, 4_000));
     byte[] small = EncodedImages.progressive(EncodedImages.quarters(16, 16));
@@ -219,7 +219,7 @@ class ImageDecoderTest {
   }
 
   @Test
-  void scansMayCostWhatTheFileHasBytesFor() {
+  void limitsScansByPixelsAndFileSize() {
     ImageLimits limits = ImageLimits.DEFAULT;
 
     limits.requirePasses(50_000_000, 10, 1_000_000);
@@ -233,7 +233,7 @@ class ImageDecoderTest {
   }
 
   @Test
-  void refusesTooManyBytes() {
+  void rejectsTooManyBytes() {
     var strict = new ImageDecoder(new ImageLimits(100, 100));
 
     assertThatThrownBy(() -> strict.decode(new byte[101]))
@@ -242,7 +242,7 @@ class ImageDecoderTest {
   }
 
   @Test
-  void refusesNothingAndNonsense() {
+  void rejectsEmptyAndUnknownFiles() {
     assertThatThrownBy(() -> decoder.decode(new byte[0]))
         .isInstanceOf(ImageFormatException.class)
         .hasMessageStartingWith("empty");
@@ -257,7 +257,7 @@ class ImageDecoderTest {
     "png, 30, truncated", "png, 60, truncated", "png, 95, truncated",
     "bmp, 60, truncated", "gif, 60, corrupt", "gif, 95, corrupt"
   })
-  void refusesTruncatedFiles(String format, int percent, String reason) {
+  void rejectsTruncatedFiles(String format, int percent, String reason) {
     // Given
     byte[] whole = EncodedImages.encode(EncodedImages.busy(200, 150), format);
     byte[] part = Arrays.copyOf(whole, whole.length * percent / 100);
@@ -269,7 +269,7 @@ class ImageDecoderTest {
 
   @Test
   @Timeout(10)
-  void stopsAtTheEndOfWebpsThatSayTheyAreLonger() {
+  void rejectsWebpsShorterThanDeclared() {
     // Given a header that promises more pixels and codes than the file has bytes for
     byte[] webp = EncodedImages.webp(24, 10, Color.PINK);
     Arrays.fill(webp, 25, webp.length, (byte) 0x7c);
@@ -278,7 +278,7 @@ class ImageDecoderTest {
   }
 
   @Test
-  void refusesTruncatedWebps() {
+  void rejectsTruncatedWebps() {
     byte[] whole = EncodedImages.webp(24, 10, Color.PINK);
 
     assertThatThrownBy(() -> decoder.decode(Arrays.copyOf(whole, whole.length - 4)))

@@ -23,7 +23,7 @@ class ImageMemoryTest {
   private static final long MB = 1 << 20;
 
   @Test
-  void noMoreThanTheMemoryIsTakenAtOnce() throws Exception {
+  void neverUsesMoreThanTheMemoryAtOnce() throws Exception {
     // Given
     ImageMemory memory = new ImageMemory(10 * MB);
     AtomicLong taken = new AtomicLong();
@@ -54,7 +54,7 @@ class ImageMemoryTest {
   }
 
   @Test
-  void whatNeedsMoreThanAllIsDoneAlone() throws Exception {
+  void runsWorkThatExceedsTheMemory() throws Exception {
     assertThat(new ImageMemory(MB).<String>with(500 * MB, () -> "done")).isEqualTo("done");
   }
 
@@ -62,7 +62,7 @@ class ImageMemoryTest {
   @ParameterizedTest
   @CsvSource({"32700, 1529", "1529, 32700", "8660, 5773"})
   @Timeout(60)
-  void manyImagesOfTheMostPixelsFitASmallHeap(int width, int height, @TempDir Path directory)
+  void decodesManyLargestImagesInASmallHeap(int width, int height, @TempDir Path directory)
       throws Exception {
     // Given
     byte[] png =

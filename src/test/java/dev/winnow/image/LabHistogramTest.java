@@ -17,7 +17,7 @@ class LabHistogramTest {
 
   /** Bins by hand: lightness of 9, a of 7, b of 8; grey has a = b = 0, thus steps 3 and 4. */
   @Test
-  void knownColoursHaveTheirBins() {
+  void countsKnownColoursInTheirBins() {
     assertThat(LabHistogram.bin(0x000000)).isEqualTo((0 * 7 + 3) * 8 + 4);
     assertThat(LabHistogram.bin(0xffffff)).isEqualTo((8 * 7 + 3) * 8 + 4);
     // sRGB red is L 53.2, a 80.1, b 67.2
@@ -37,7 +37,7 @@ class LabHistogramTest {
   }
 
   @Property
-  void theSharesAddUpToOne(@ForAll @Size(min = 1, max = 200) int[] pixels) {
+  void sharesSumToOne(@ForAll @Size(min = 1, max = 200) int[] pixels) {
     float[] histogram = LabHistogram.of(pixels);
 
     double sum = 0;
@@ -48,7 +48,7 @@ class LabHistogramTest {
   }
 
   @Property
-  void theOrderOfPixelsDoesNotMatter(
+  void pixelOrderDoesNotMatter(
       @ForAll @Size(min = 1, max = 100) Integer[] pixels, @ForAll @IntRange(max = 999) int seed) {
     int[] before = Arrays.stream(pixels).mapToInt(Integer::intValue).toArray();
     Integer[] shuffled = pixels.clone();
@@ -59,7 +59,7 @@ class LabHistogramTest {
   }
 
   @Test
-  void noPixelsAreNoImage() {
+  void rejectsAnImageWithoutPixels() {
     assertThatIllegalArgumentException().isThrownBy(() -> LabHistogram.of(new int[0]));
   }
 }

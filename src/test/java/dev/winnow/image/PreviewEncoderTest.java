@@ -33,7 +33,7 @@ class PreviewEncoderTest {
   }
 
   @Test
-  void averagesWhatItShrinks() {
+  void averagesPixelsWhenShrinking() {
     // Given stripes of a pixel each, which skipping pixels would turn all black or all white
     BufferedImage stripes = new BufferedImage(900, 600, BufferedImage.TYPE_INT_RGB);
     for (int x = 0; x < 900; x += 2) {

@@ -53,7 +53,7 @@ class ResizeTest {
   }
 
   @Property(tries = 300)
-  void theSizeIsExactWhateverThePicture(
+  void resizesAnyImageToTheExactSize(
       @ForAll Resize resize,
       @ForAll @IntRange(min = 1, max = 200) int width,
       @ForAll @IntRange(min = 1, max = 200) int height,

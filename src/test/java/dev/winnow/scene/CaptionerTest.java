@@ -29,7 +29,7 @@ class CaptionerTest {
   private final SceneWorld world = new SceneWorld(12);
 
   @Test
-  void captionsNameOnlyWhatIsThere() {
+  void captionsNameOnlyClassesOfTheScene() {
     for (int index = 0; index < SCENES; index++) {
       // given a scene and the words that hold for it
       Scene scene = world.scene(index);
@@ -47,7 +47,7 @@ class CaptionerTest {
   }
 
   @Test
-  void captionsNameOnlyHuesThatAreThere() {
+  void captionsNameOnlyHuesOfTheScene() {
     for (int index = 0; index < SCENES; index++) {
       // given a scene and its hues
       Scene scene = world.scene(index);
@@ -104,7 +104,7 @@ class CaptionerTest {
   }
 
   @Test
-  void countsAreTrue() {
+  void captionsCountCorrectly() {
     // given three dogs, two of them red
     ObjectFactors dog =
         new ObjectFactors(Catalogue.find("dog").orElseThrow(), Hue.RED, 0, 0.5, 0.5, 0.5);
@@ -121,7 +121,7 @@ class CaptionerTest {
   }
 
   @Test
-  void anEmptySceneIsCalledEmpty() {
+  void captionsCallEmptyScenesEmpty() {
     // given a scene without objects
     SceneFactors factors = new SceneFactors(List.of(), Background.SNOW, Style.CHALK);
 
@@ -132,7 +132,7 @@ class CaptionerTest {
   }
 
   @Test
-  void placesNameNoClass() {
+  void phrasesOfPlacesNameNoClass() {
     for (Background background : Background.values()) {
       for (String phrase : background.phrases()) {
         // given a phrase of place, when classes are looked for in it, then there are none

@@ -47,7 +47,7 @@ class CatalogueTest {
   }
 
   @Test
-  void findsClassesByTheirName() {
+  void findsClassesByName() {
     // given a name of the catalogue and another word
     // when they are looked up
     // then only the name is found
@@ -56,7 +56,7 @@ class CatalogueTest {
   }
 
   @Test
-  void everyClassShowsInEveryStyle() {
+  void everyClassIsVisibleInEveryStyle() {
     for (Style style : Style.values()) {
       // given an empty picture
       SceneFactors empty = new SceneFactors(List.of(), Background.STUDIO, style);
@@ -94,7 +94,7 @@ class CatalogueTest {
   }
 
   @Test
-  void theHueCoversAVisiblePartOfEveryClass() {
+  void hueCoversAVisiblePartOfEveryClass() {
     for (ObjectClass type : Catalogue.objects()) {
       // given an object in two hues
       ObjectFactors red = new ObjectFactors(type, Hue.RED, 0, 0.5, 0.5, 0.9);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ContactSheetTest {
   @Test
-  void classesFillRowsOfCells() {
+  void drawsClassesInRowsOfCells() {
     // given a cell size, when all classes are drawn
     var sheet = ContactSheet.ofClasses(16);
 
@@ -20,7 +20,7 @@ class ContactSheetTest {
   }
 
   @Test
-  void scenesStandInOrder() {
+  void drawsScenesInOrder() {
     // given a world
     SceneWorld world = new SceneWorld(3);
 

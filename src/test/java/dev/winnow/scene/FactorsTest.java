@@ -87,7 +87,7 @@ class FactorsTest {
   }
 
   @Test
-  void huesChangeNothingElse() {
+  void changingHuesKeepsOtherFactors() {
     // given a scene
     SplittableRandom random = new SplittableRandom(6);
     SceneFactors factors = FactorSampler.sample(random, 3);
@@ -126,7 +126,7 @@ class FactorsTest {
   }
 
   @Test
-  void whatStandsLowerIsInFront() {
+  void lowerObjectsAreDrawnInFront() {
     // given two objects at one place, the first of them standing lower
     ObjectFactors near = DOG.withType(Catalogue.find("wardrobe").orElseThrow()).withScale(0.8);
     ObjectFactors far = DOG.withPlace(0.5, 0.45).withScale(0.3);

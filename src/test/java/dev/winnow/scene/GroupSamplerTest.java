@@ -23,7 +23,7 @@ class GroupSamplerTest {
   private final GroupSampler sampler = new GroupSampler(4);
 
   @Test
-  void aGroupSharesItsContentAndRepeats() {
+  void groupsShareTheirContentAndAreReproducible() {
     List<GroupedScene> group = sampler.group(17, 6, Change.ALL);
 
     assertThat(group).isEqualTo(new GroupSampler(4).group(17, 6, Change.ALL)).hasSize(6);
@@ -61,7 +61,7 @@ class GroupSamplerTest {
   }
 
   @Test
-  void withOneChangeEveryImageDiffersFromTheFirstInOneFactor() {
+  void oneChangeAltersOneFactorOfTheFirstImage() {
     for (int i = 0; i < 50; i++) {
       List<GroupedScene> group = sampler.group(i, 5, Change.ONE);
       GroupedScene first = group.getFirst();
@@ -87,7 +87,7 @@ class GroupSamplerTest {
   }
 
   @Test
-  void theObjectIsTheSameWhateverTheBackgroundsSeed() {
+  void objectDoesNotDependOnTheBackgroundSeed() {
     SceneFactors factors =
         new SceneFactors(
             List.of(new ObjectFactors(type(), Hue.RED, 0, 0.5, 0.5, 0.9)),
@@ -104,7 +104,7 @@ class GroupSamplerTest {
 
   /** Rendering from two seeds did not change the scenes of today. */
   @Test
-  void scenesThatAreNoGroupLookAsBefore() {
+  void scenesOutsideGroupsAreUnchanged() {
     assertThat(quarters(new SceneWorld(77).scene(3).render(SIDE)))
         .isEqualTo(new long[] {85, 100, 160, 89, 102, 158, 37, 65, 133, 37, 63, 125});
     assertThat(quarters(new SceneWorld(77).scene(21).render(SIDE)))
@@ -112,7 +112,7 @@ class GroupSamplerTest {
   }
 
   @Test
-  void orientationShowsUnlessTheObjectIsSymmetric() {
+  void orientationIsVisibleUnlessTheObjectIsSymmetric() {
     assertThat(Symmetry.orientationShows(Catalogue.find("chair").orElseThrow())).isTrue();
     assertThat(Symmetry.orientationShows(Catalogue.find("basketball").orElseThrow())).isFalse();
     assertThat(Catalogue.objects().stream().filter(Symmetry::orientationShows).count())
@@ -120,7 +120,7 @@ class GroupSamplerTest {
   }
 
   @Test
-  void aGroupOfOneImageIsNoGroup() {
+  void rejectsGroupsOfOneImage() {
     assertThatThrownBy(() -> sampler.group(0, 1, Change.ALL)).hasMessageContaining("at least 2");
   }
 

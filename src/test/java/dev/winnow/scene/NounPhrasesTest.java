@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class NounPhrasesTest {
   @Test
-  void pluralsAreRegularOrKnown() {
+  void formsRegularAndIrregularPlurals() {
     // given singular nouns, when they are put in the plural, then as English has it
     assertEquals("dogs", NounPhrases.plural("dog"));
     assertEquals("buses", NounPhrases.plural("bus"));

@@ -104,7 +104,7 @@ class SceneWorldTest {
   }
 
   @Test
-  void objectsAreNotHiddenAltogether() {
+  void objectsAreNeverFullyHidden() {
     // given scenes with several objects
     SceneWorld world = new SceneWorld(8);
 
@@ -125,7 +125,7 @@ class SceneWorldTest {
   }
 
   @Test
-  void pngHoldsTheRenderedPixels() throws IOException {
+  void pngContainsTheRenderedPixels() throws IOException {
     // given a scene
     Scene scene = new SceneWorld(1).scene(4);
 

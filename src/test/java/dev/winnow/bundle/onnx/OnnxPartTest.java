@@ -35,19 +35,19 @@ class OnnxPartTest {
   }
 
   @Test
-  void aPartComputesInAnotherGraphWhatItComputedAlone() {
+  void partComputesTheSameInAnotherGraph() {
     float[][] computed = OnnxCheck.run(outer(inner()), "pixels", INPUT, 1, 3);
 
     assertThat(computed[0]).containsExactly(7, 1, 19);
   }
 
   @Test
-  void onlyWhatIsNeededIsTaken() {
+  void extractsOnlyTheNeededWeights() {
     assertThat(inner().weights()).containsOnlyKeys("scale", "shift");
   }
 
   @Test
-  void aPartIsTakenOutAsItWasPutIn() {
+  void extractsAPartAsItWasInserted() {
     // when
     OnnxPart whole = OnnxPart.read(outer(inner()), "outer");
     OnnxPart again = Objects.requireNonNull(whole.under("inner/", "y"));
@@ -91,7 +91,7 @@ class OnnxPartTest {
   }
 
   @Test
-  void whatIsNoGraphIsRefused() {
+  void rejectsInvalidGraphs() {
     assertThatThrownBy(() -> OnnxPart.read(new byte[] {8, 8}, "a.onnx"))
         .isInstanceOf(BundleException.class)
         .hasMessageContaining("a.onnx");

@@ -47,7 +47,7 @@ class StyleOutputTest {
   }
 
   @Test
-  void styleIsTheMeanAndTheDeviationOfEveryChannel() throws OrtException {
+  void styleIsTheMeanAndDeviationOfEachChannel() throws OrtException {
     byte[] styled = StyleOutput.add(encoder(), List.of("stem"));
 
     // the first channel is 0, 2, 4, 6: mean 3, variance 5; the second is 0
@@ -59,7 +59,7 @@ class StyleOutputTest {
   }
 
   @Test
-  void aMapMayBeNamedByItsValueAndTheOutputBeReplaced() throws OrtException {
+  void namesMapsByValueAndReplacesTheOutput() throws OrtException {
     byte[] once = StyleOutput.add(encoder(), List.of("stem", "relu_1"));
     byte[] twice = StyleOutput.add(once, List.of("relu_1"));
 
@@ -72,7 +72,7 @@ class StyleOutputTest {
   }
 
   @Test
-  void anUnknownMapIsNamed() {
+  void namesAnUnknownFeatureMap() {
     assertThat(StyleOutput.has(encoder(), "stem")).isTrue();
     assertThat(StyleOutput.has(encoder(), "stage1")).isFalse();
     assertThatThrownBy(() -> StyleOutput.add(encoder(), List.of("stage1")))

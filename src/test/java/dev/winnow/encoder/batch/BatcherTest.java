@@ -51,7 +51,7 @@ class BatcherTest {
   }
 
   @Test
-  void fullBatchesStartAtOnceAndAnswersGoToTheirInputs() {
+  void runsFullBatchesAtOnceAndReturnsEachOutput() {
     // Given a delay that would never end within the test
     Model model = new Model();
     model.released.countDown();
@@ -72,7 +72,7 @@ class BatcherTest {
   }
 
   @Test
-  void aLoneInputWaitsNoLongerThanTheDelay() {
+  void singleInputWaitsAtMostTheDelay() {
     Model model = new Model();
     model.released.countDown();
     try (Batcher<Integer, Integer> batcher = batcher(model, Duration.ofMillis(20))) {
@@ -81,7 +81,7 @@ class BatcherTest {
   }
 
   @Test
-  void queriesGoFirstAndDoNotWaitForCompany() {
+  void queriesRunFirstAndWithoutDelay() {
     // Given a model that is busy, and a stream that waits for it
     Model model = new Model();
     try (Batcher<Integer, Integer> batcher = batcher(model, LONG)) {
@@ -102,7 +102,7 @@ class BatcherTest {
   }
 
   @Test
-  void theOldestInputGoesWithThoseMostLikeIt() {
+  void batchesTheOldestInputWithSimilarLengths() {
     // Given a model that is busy, while long and short inputs arrive in turn
     Model model = new Model();
     try (Batcher<Integer, Integer> batcher = batcher(model, LONG)) {
@@ -124,7 +124,7 @@ class BatcherTest {
   }
 
   @Test
-  void inputsOfOneLengthGoTogetherInTheirOrder() {
+  void batchesInputsOfOneLengthInOrder() {
     // Given a model that is busy, while inputs of two kinds and one of a third arrive
     Model model = new Model();
     try (Batcher<Integer, Integer> batcher = batcher(model, LONG)) {
@@ -146,7 +146,7 @@ class BatcherTest {
   }
 
   @Test
-  void inputsThatTakeLittleTimeShareAPlace() {
+  void batchesHoldMoreInputsIfTheyAreCheap() {
     // Given
     Model model = new Model();
     try (Batcher<Integer, Integer> batcher = batcher(model, Duration.ZERO)) {
@@ -192,7 +192,7 @@ class BatcherTest {
   }
 
   @Test
-  void oneQueryTooManyIsRefused() {
+  void rejectsQueriesAboveTheLimit() {
     Model model = new Model();
     try (Batcher<Integer, Integer> batcher = batcher(model, LONG)) {
       subscribe(batcher.submit(0, RequestPriority.QUERY));
@@ -212,7 +212,7 @@ class BatcherTest {
   }
 
   @Test
-  void cancelledQueriesTakeNoRoomFromOthers() {
+  void cancelledQueriesFreeTheirPlaces() {
     // Given a busy model and a full queue whose callers have gone
     Model model = new Model();
     try (Batcher<Integer, Integer> batcher = batcher(model, LONG)) {
@@ -231,7 +231,7 @@ class BatcherTest {
   }
 
   @Test
-  void oneBadInputFailsAlone() {
+  void badInputFailsAlone() {
     Model model = new Model();
     model.released.countDown();
     try (Batcher<Integer, Integer> batcher = batcher(model, LONG)) {
@@ -266,7 +266,7 @@ class BatcherTest {
   }
 
   @Test
-  void manyCancelledInputsOfTheStreamAreForgotten() {
+  void removesCancelledInputsOfTheStream() {
     // Given a model that is busy, and more than a batch of inputs that nobody wants any more
     Model model = new Model();
     try (Batcher<Integer, Integer> batcher = batcher(model, Duration.ofMillis(1))) {
@@ -286,7 +286,7 @@ class BatcherTest {
   }
 
   @Test
-  void closingFinishesWhatHasBegunAndRefusesTheRest() throws InterruptedException {
+  void closeFinishesRunningBatchesAndRejectsOthers() throws InterruptedException {
     // Given a batch that is computed, and one that waits
     Model model = new Model();
     Batcher<Integer, Integer> batcher = batcher(model, LONG);
@@ -308,7 +308,7 @@ class BatcherTest {
   }
 
   @Test
-  void theMetricsOfOneThatTakesOverAreItsOwn() {
+  void successorPublishesItsOwnMetrics() {
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     BatchPolicy policy = new BatchPolicy(4, Duration.ofMillis(1), 8, 8);
     BatchFunction<String, String> model = batch -> batch;

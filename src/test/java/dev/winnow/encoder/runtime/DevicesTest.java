@@ -19,30 +19,30 @@ class DevicesTest {
 
   @ParameterizedTest
   @CsvSource({"auto, 0", "gpu, 0", "gpu:0, 0", "gpu:1, 1"})
-  void aGpuThatIsThereIsTaken(String wanted, int number) {
+  void choosesTheConfiguredGpu(String wanted, int number) {
     assertThat(Devices.choose(wanted, TWO)).isEqualTo(Device.gpu(number));
   }
 
   @Test
-  void theCpuIsTakenWhereItIsWanted() {
+  void choosesTheConfiguredCpu() {
     assertThat(Devices.choose("cpu", TWO)).isEqualTo(Device.cpu());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"cpu", "gpu:0", "gpu:1"})
-  void aDeviceIsNamedByTheSettingThatChoosesIt(String setting) {
+  void deviceNameEqualsItsSetting(String setting) {
     assertThat(Devices.name(Devices.choose(setting, TWO))).isEqualTo(setting);
   }
 
   @Test
-  void autoMakesDoWithTheCpu() {
+  void autoFallsBackToTheCpu() {
     assertThat(Devices.choose("auto", BROKEN)).isEqualTo(Device.cpu());
     assertThat(Devices.choose("auto", CPU_BUILD)).isEqualTo(Device.cpu());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"gpu", "gpu:0", "gpu:1"})
-  void aGpuThatIsWantedIsNotReplaced(String wanted) {
+  void configuredGpuDoesNotFallBackToTheCpu(String wanted) {
     assertThatThrownBy(() -> Devices.choose(wanted, BROKEN))
         .isInstanceOf(BundleException.class)
         .hasMessageContaining("'%s'", wanted)
@@ -53,7 +53,7 @@ class DevicesTest {
   }
 
   @Test
-  void aNumberTooHighIsToldTheHighest() {
+  void namesTheLastGpuIfTheNumberIsTooHigh() {
     assertThatThrownBy(() -> Devices.choose("gpu:2", TWO))
         .isInstanceOf(BundleException.class)
         .hasMessageContaining("there are 2 GPU(s), the last is gpu:1");
@@ -61,14 +61,14 @@ class DevicesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "GPU", "gpu:", "gpu:-1", "gpu:1000", "cuda", "auto:0"})
-  void whatIsNoDeviceIsRefused(String wanted) {
+  void rejectsInvalidDeviceSettings(String wanted) {
     assertThatThrownBy(() -> Devices.choose(wanted, TWO))
         .isInstanceOf(BundleException.class)
         .hasMessageContaining("use auto, cpu, gpu or gpu:N");
   }
 
   @Test
-  void aBuildForTheCpuOffersNoGpu() {
+  void cpuBuildFindsNoGpu() {
     assumeFalse(NativeLibraries.contain("onnxruntime_providers_cuda"), "a build for GPUs");
 
     assertThat(Gpus.find().count()).isZero();

@@ -21,7 +21,7 @@ class NativeLibrariesTest {
   @TempDir Path cache;
 
   @Test
-  void librariesAreUnpackedOnce() throws Exception {
+  void unpacksLibrariesOnce() throws Exception {
     // Given
     Path directory = NativeLibraries.unpack(cache).orElseThrow();
     Files.setLastModifiedTime(directory.resolve(MAIN), FileTime.fromMillis(1));
@@ -34,7 +34,7 @@ class NativeLibrariesTest {
   }
 
   @Test
-  void aLibraryThatWasCutIsUnpackedAgain() throws Exception {
+  void unpacksATruncatedLibraryAgain() throws Exception {
     // Given
     Path jni = NativeLibraries.unpack(cache).orElseThrow().resolve(JNI);
     long size = Files.size(jni);
@@ -47,14 +47,14 @@ class NativeLibrariesTest {
   }
 
   @Test
-  void aCacheThatCannotBeWrittenIsAnError() throws Exception {
+  void failsIfTheCacheCannotBeWritten() throws Exception {
     Path file = Files.writeString(cache.resolve("file"), "");
 
     assertThatThrownBy(() -> NativeLibraries.unpack(file)).isInstanceOf(IOException.class);
   }
 
   @Test
-  void librariesOfAConfiguredDirectoryCountInsteadOfTheBuilds() throws Exception {
+  void configuredDirectoryReplacesLibrariesOfTheBuild() throws Exception {
     // Given
     String property = "onnxruntime.native.path";
     String before = System.getProperty(property);

@@ -12,7 +12,7 @@ class HubClientTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"models", "//example.com", "ftp://example.com", "https://a:b@example.com"})
-  void rejectsAddressesThatAreNotThoseOfAHub(String address) {
+  void rejectsInvalidHubAddresses(String address) {
     assertThatThrownBy(() -> new HubClient(URI.create(address), null, HubPolicy.DEFAULT))
         .isInstanceOf(BundleException.class)
         .hasMessageStartingWith("a hub's address is like https://");

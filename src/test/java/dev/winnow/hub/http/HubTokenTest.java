@@ -14,7 +14,7 @@ class HubTokenTest {
   private static final URI OTHER = URI.create("https://models.example.com");
 
   @Test
-  void aTokenGoesOnlyToTheHubItBelongsTo() {
+  void usesEachTokenOnlyForItsHub() {
     assertThat(HubToken.of(Map.of("HF_TOKEN", "a "), HUGGING_FACE)).isEqualTo("a");
     assertThat(HubToken.of(Map.of("HF_TOKEN", "a"), OTHER)).isNull();
     assertThat(HubToken.of(Map.of("HF_TOKEN", "a", "WINNOW_HUB_TOKEN", "b"), OTHER)).isEqualTo("b");
@@ -22,7 +22,7 @@ class HubTokenTest {
   }
 
   @Test
-  void neverUnencryptedAndNeverInAMessage() {
+  void rejectsUnencryptedHubsWithoutPrintingTheToken() {
     assertThatThrownBy(
             () ->
                 HubToken.of(Map.of("WINNOW_HUB_TOKEN", "secret"), URI.create("http://example.com")))

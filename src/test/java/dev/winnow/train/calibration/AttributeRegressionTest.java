@@ -42,7 +42,7 @@ class AttributeRegressionTest {
   }
 
   @Test
-  void findsTheWeightsThatTheRowsAreDrawnBy() {
+  void findsTheWeightsThatGeneratedTheRows() {
     Calibration.Attributes weights = new Calibration.Attributes(20, 2);
     List<AttributeRegression.Row> rows = drawn(weights, 20_000);
 
@@ -56,7 +56,7 @@ class AttributeRegressionTest {
   }
 
   @Test
-  void whatIsAlwaysRightKeepsAFiniteWeight() {
+  void perfectEvidenceKeepsAFiniteWeight() {
     boolean[] named = {true, false};
     List<AttributeRegression.Row> rows =
         List.of(new AttributeRegression.Row(new Shown(new double[2], named, new boolean[2]), 0));

@@ -10,7 +10,7 @@ class CalibrationScoresTest {
   private static final LogisticRegression AS_IT_IS = new LogisticRegression(0, new double[] {1});
 
   @Test
-  void scoresAreAsComputedByHand() {
+  void agreesWithAHandComputation() {
     // given the probabilities 0.25 (no), 0.25 (yes), 0.75 (yes), 0.75 (no, for two)
     double low = Math.log(1 / 3d);
     TrainingRows data = new TrainingRows(1);
@@ -40,7 +40,7 @@ class CalibrationScoresTest {
   }
 
   @Test
-  void certainPairsAreInTheLastRange() {
+  void countsCertainPairsInTheLastRange() {
     TrainingRows data = new TrainingRows(1);
     data.add(true, 1, 100);
     data.add(false, 1, -100);

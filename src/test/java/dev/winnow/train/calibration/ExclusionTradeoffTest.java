@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ExclusionTradeoffTest {
 
   @Test
-  void aThresholdRemovesSomeRightlyAndSomeWrongly() {
+  void countsCorrectAndWrongRemovalsByThreshold() {
     // given ten hits without the unwanted, at 0.05, 0.15 to 0.95, and two with it that count more
     ExclusionTradeoff tradeoff = new ExclusionTradeoff();
     for (int i = 0; i < 10; i++) {
@@ -39,7 +39,7 @@ class ExclusionTradeoffTest {
   }
 
   @Test
-  void oneSideThatShowsAConceptIsEnough() {
+  void combinesModalitiesAsNoisyOr() {
     // given a picture that shows it with 3 : 1, and a caption that speaks for it with 1 : 1
     Calibration calibration =
         new Calibration(new Presence(0, Math.log(3), 0, 0, 0), new Presence(-9, 0, 1, 10, 0), 0.5);
@@ -57,7 +57,7 @@ class ExclusionTradeoffTest {
   }
 
   @Test
-  void whatOccursTogetherIsSearchedForOneWithoutTheOther() {
+  void evaluatesPairsOfLabelsThatOccurTogether() {
     // given dogs and cats that occur together, and cars alone; captions say what is there
     List<String> labels = List.of("dog", "cat", "car");
     LabelledItems set =

@@ -30,7 +30,7 @@ class LabelItemPairsTest {
   }
 
   @Test
-  void thereIsARowForEveryLabelAndItem() {
+  void makesARowForEveryLabelAndItem() {
     TrainingRows pairs = LabelItemPairs.of(List.of(items()), Modality.CAPTION, false, 2000, 1);
 
     assertThat(pairs.size()).isEqualTo(2000);
@@ -44,7 +44,7 @@ class LabelItemPairsTest {
   }
 
   @Test
-  void ofTooManyPairsThoseWithTheLabelStayAndTheOthersCountForMore() {
+  void samplesAndReweighsPairsWithoutTheLabel() {
     TrainingRows pairs = LabelItemPairs.of(List.of(items()), Modality.CAPTION, false, 575, 1);
 
     assertThat(pairs.positives()).isEqualTo(100);
@@ -55,7 +55,7 @@ class LabelItemPairsTest {
   }
 
   @Test
-  void categoriesArePairsOfTheirOwn() {
+  void makesSeparatePairsForCategories() {
     TrainingRows pairs = LabelItemPairs.of(List.of(items()), Modality.CAPTION, true, 2000, 1);
 
     // "animals" is never a label of an item, and the captions name a kind of it

@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.DoubleRange;
 class LogisticRegressionTest {
 
   @Property(tries = 20)
-  void findsTheWeightsThatDataWasDrawnFrom(
+  void findsTheWeightsThatGeneratedTheData(
       @ForAll long seed,
       @ForAll @DoubleRange(min = -3, max = 1) double base,
       @ForAll @DoubleRange(min = -2, max = 2) double first,

@@ -12,12 +12,12 @@ class ImageBatchTest {
   };
 
   @Test
-  void pixelsGoFromMinusOneToOne() {
+  void scalesPixelsFromMinusOneToOne() {
     assertThat(put(false, 0, 0)).startsWith(-1, 1, -1, -1);
   }
 
   @Test
-  void mirroredPixelsChangeSides() {
+  void mirrorsPixels() {
     assertThat(put(true, 0, 0)).startsWith(1, -1, -1, -1);
   }
 

@@ -24,7 +24,7 @@ class LocationTargetsTest {
   }
 
   @Test
-  void everyObjectWeighsTheSame() {
+  void objectsHaveEqualTotalWeight() {
     // given a large thing on the left, a tiny one on the right, of the first two hues
     Hue[] hues = Hue.values();
     float[] truth = truth(1, place(0, 0.3, 0.5, 0.6, hues[0]), place(0, 0.93, 0.9, 0.05, hues[1]));
@@ -38,7 +38,7 @@ class LocationTargetsTest {
   }
 
   @Test
-  void objectsBelongToTheirPicture() {
+  void assignsObjectsToTheirImages() {
     // given three pictures, the middle one empty
     Hue hue = Hue.values()[1];
     float[] truth = truth(3, place(0, 0.5, 0.5, 0.3, hue), place(2, 0.5, 0.5, 0.3, hue));
@@ -52,7 +52,7 @@ class LocationTargetsTest {
   }
 
   @Test
-  void theNearestOwnsAPlace() {
+  void assignsPlacesToTheNearestObject() {
     // given two things of one size side by side
     Hue[] hues = Hue.values();
     float[] truth = truth(1, place(0, 0.4, 0.5, 0.8, hues[0]), place(0, 0.6, 0.5, 0.8, hues[1]));

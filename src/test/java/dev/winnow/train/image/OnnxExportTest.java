@@ -23,7 +23,7 @@ class OnnxExportTest {
   private final SplittableRandom random = new SplittableRandom(1);
 
   @Test
-  void theExportedNetworkComputesWhatTheEngineComputes() {
+  void exportedNetworkAgreesWithTheEngine() {
     // given a network whose normalisations have seen something
     Weights weights = new Weights(2);
     ImageNetwork network = new ImageNetwork(weights, 5, 3, 2, 4, 6, 8, 7);
@@ -52,7 +52,7 @@ class OnnxExportTest {
   }
 
   @Test
-  void aGraphThatComputesSomethingElseIsRefused() {
+  void rejectsAGraphWithOtherResults() {
     assertThatThrownBy(
             () -> OnnxCheck.requireEqual(new float[][] {{1, 0}}, new float[][] {{1, 0.01f}}))
         .isInstanceOf(TrainingException.class)
@@ -60,7 +60,7 @@ class OnnxExportTest {
   }
 
   @Test
-  void onlyTheLargestOfARowStay() {
+  void topKeepsTheLargestValuesOfARow() {
     OnnxGraphBuilder graph = new OnnxGraphBuilder("top");
     graph.output("top", graph.top(graph.input("x", 4), 2), 4);
 

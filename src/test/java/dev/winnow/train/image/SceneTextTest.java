@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SceneTextTest {
 
   @Test
-  void aDescriptionLeavesNothingOut() {
+  void describesEverythingInAScene() {
     SceneWorld world = new SceneWorld(3);
     for (int i = 0; i < 50; i++) {
       Scene scene = world.scene(i);
@@ -29,7 +29,7 @@ class SceneTextTest {
   }
 
   @Test
-  void everyKindOfThingIsNamedOnceByItself() {
+  void namesEachClassOfObjectsOnce() {
     SceneWorld world = new SceneWorld(3);
     for (int i = 0; i < 50; i++) {
       Scene scene = world.scene(i);

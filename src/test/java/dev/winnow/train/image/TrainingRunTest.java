@@ -71,14 +71,14 @@ class TrainingRunTest {
   }
 
   @Test
-  void learns() throws IOException {
+  void learnsToClassify() throws IOException {
     var colours = new Colours();
     var result = run(colours, 60, false);
     assertThat(result.score()).isGreaterThan(-0.5);
   }
 
   @Test
-  void theSameSeedGivesTheSameWeights() throws IOException {
+  void equalSeedsGiveEqualWeights() throws IOException {
     var first = new Colours();
     var second = new Colours();
     run(first, 12, false);
@@ -87,7 +87,7 @@ class TrainingRunTest {
   }
 
   @Test
-  void anInterruptedRunEndsLikeAnUninterruptedOne() throws IOException {
+  void resumedRunEqualsAnUninterruptedOne() throws IOException {
     // given a run that breaks off between two checkpoints
     var whole = new Colours();
     run(whole, 12, false);
@@ -105,7 +105,7 @@ class TrainingRunTest {
   }
 
   @Test
-  void betweenTwoCheckpointsIsTheLeastTimeAndTheLastOneIsWritten() throws IOException {
+  void writesCheckpointsAtTheIntervalAndAtTheEnd() throws IOException {
     var broken = new Colours();
     broken.failing = 11;
     assertThatThrownBy(() -> run(broken, 12, false, Duration.ofHours(1)))
@@ -120,7 +120,7 @@ class TrainingRunTest {
   }
 
   @Test
-  void theCheckpointOfAnotherRunIsRefused() throws IOException {
+  void rejectsTheCheckpointOfAnotherRun() throws IOException {
     run(new Colours(), 4, false);
     assertThatThrownBy(() -> run(new Colours(), 8, true))
         .isInstanceOf(TrainingException.class)
@@ -128,7 +128,7 @@ class TrainingRunTest {
   }
 
   @Test
-  void aCheckpointThatEndsTooEarlyIsRefused() throws IOException {
+  void rejectsATruncatedCheckpoint() throws IOException {
     run(new Colours(), 4, false);
     Path file = folder.resolve("checkpoint");
     byte[] content = Files.readAllBytes(file);
@@ -139,7 +139,7 @@ class TrainingRunTest {
   }
 
   @Test
-  void endsEarlyAndKeepsTheBest() throws IOException {
+  void stopsEarlyAndKeepsTheBestWeights() throws IOException {
     // given a validation that is best the first time
     var colours = new Colours();
     colours.worse = true;
@@ -157,7 +157,7 @@ class TrainingRunTest {
   }
 
   @Test
-  void nothingIsLeftBehindInTheEngine() throws IOException {
+  void releasesItsArraysInTheEngine() throws IOException {
     var colours = new Colours();
     run(colours, 4, false);
     int before = held();

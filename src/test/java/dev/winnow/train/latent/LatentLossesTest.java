@@ -86,7 +86,7 @@ class LatentLossesTest {
   }
 
   @Test
-  void dimensionsThatAgreeMostAreShared() {
+  void sharesTheDimensionsThatAgreeMost() {
     // divergences: 0, ½·1² = 0.5, ½·4² = 8; the middle between 0 and 8 is 4
     float[][] shared =
         LatentLosses.shared(
@@ -96,7 +96,7 @@ class LatentLossesTest {
   }
 
   @Test
-  void theChoiceSeesDeviations() {
+  void choiceOfSharedDimensionsUsesDeviations() {
     // KL(N(0, 1) ‖ N(0, 0.1²)) = ½(100 − 1 − 2 ln 10) = 47.2, and of the other order 1.81
     float narrow = (float) Math.log(0.1);
     float[][] means = {{0, 3}};

@@ -59,7 +59,7 @@ class LatentTrainingTest {
   }
 
   @Test
-  void theSameRunGivesTheSameBitsAndAnotherSeedOthers() throws IOException {
+  void runsAreReproducibleAndDependOnTheSeed() throws IOException {
     LatentOptions options = options(LatentModel.GVAE_NT, 3, 1e-3);
     float[][] first = train(options, "one", false).codes(validation);
     float[][] second = train(options, "two", false).codes(validation);
@@ -71,7 +71,7 @@ class LatentTrainingTest {
   }
 
   @Test
-  void aFinishedRunIsTakenAsItIsAndAnotherIsNotMistakenForIt() throws IOException {
+  void reusesAFinishedRunAndRejectsAnother() throws IOException {
     LatentOptions options = options(LatentModel.VAE, 2, 1e-3);
     LatentTraining.Trained before = train(options, "run", false);
 
@@ -85,7 +85,7 @@ class LatentTrainingTest {
   }
 
   @Test
-  void theGraphGivesTheCodes() throws IOException {
+  void exportedGraphComputesTheCodes() throws IOException {
     for (int side : new int[] {28, 32, 64}) {
       GroupedImages images = TestGroups.stripes(8, 2, side);
       LatentTraining.Trained trained =
@@ -107,7 +107,7 @@ class LatentTrainingTest {
   }
 
   @Test
-  void aLossThatIsNoNumberEndsTheRun() {
+  void nonFiniteLossEndsTheRun() {
     LatentOptions wild = options(LatentModel.GVAE, 20, 1e30);
 
     assertThatThrownBy(() -> train(wild, "wild", false))
@@ -116,7 +116,7 @@ class LatentTrainingTest {
   }
 
   @Test
-  void groupsOfOneImageAndSizesWithoutANetworkAreRefused() {
+  void rejectsGroupsOfOneImageAndUnsupportedSizes() {
     LatentOptions options = options(LatentModel.GVAE, 1, 1e-3);
     GroupedImages single = TestGroups.stripes(8, 1, 28);
     GroupedImages odd = TestGroups.stripes(8, 2, 40);

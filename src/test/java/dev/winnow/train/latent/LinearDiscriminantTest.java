@@ -33,7 +33,7 @@ class LinearDiscriminantTest {
   }
 
   @Test
-  void theDirectionTellsTheLabelAndNothingElse() {
+  void directionSeparatesOnlyTheLabel() {
     int[] labels = labels(4_000);
 
     LinearDiscriminant fitted = LinearDiscriminant.of(vectors(labels), labels, 5, 1e-6);
@@ -65,7 +65,7 @@ class LinearDiscriminantTest {
   }
 
   @Test
-  void vectorsWithoutALabelTakeNoPart() {
+  void ignoresVectorsWithoutALabel() {
     int[] labels = labels(400);
     float[][] vectors = vectors(labels);
     LinearDiscriminant all = LinearDiscriminant.of(vectors, labels, 5, 0.01);
@@ -81,7 +81,7 @@ class LinearDiscriminantTest {
   }
 
   @Test
-  void manyNumbersAndFewLabelsHaveOneDirectionLessThanLabels() {
+  void hasOneDirectionFewerThanLabels() {
     Random random = new Random(5);
     int[] labels = new int[600];
     float[][] vectors = new float[600][200];

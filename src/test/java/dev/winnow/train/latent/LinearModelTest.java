@@ -39,7 +39,7 @@ class LinearModelTest {
   }
 
   @Test
-  void labelsThatNoTwoValidationImagesShareAreRefusedWithWhatToDo() {
+  void rejectsLabelsThatNoValidationGroupsShare() {
     GroupedImages training = images("training", IntStream.range(0, 40).map(i -> i % 4).toArray());
     GroupedImages validation = images("validation", IntStream.range(0, 20).toArray());
     var data = new CriteriaTraining.Data(training, validation, validation, List.of("shop"));

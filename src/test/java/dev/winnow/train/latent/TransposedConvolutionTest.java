@@ -26,7 +26,7 @@ class TransposedConvolutionTest {
   /** Every pixel of the input adds its kernel to the result, at twice its place. */
   @ParameterizedTest
   @ValueSource(ints = {3, 4})
-  void isWhatATransposedConvolutionComputes(int kernel) {
+  void agreesWithADirectComputation(int kernel) {
     double[][][][] w = kernels(kernel);
     float[] input = new float[IN * SIDE * SIDE];
     for (int i = 0; i < input.length; i++) {

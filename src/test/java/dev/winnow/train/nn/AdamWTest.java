@@ -12,7 +12,7 @@ class AdamWTest {
   private final Weights weights = new Weights(1);
 
   @Test
-  void twoStepsAsComputedByHand() {
+  void twoStepsAgreeWithAHandComputation() {
     // given one weight of 1 without decay, a rate of 0.1, the gradients 0.5 and then -1
     Weight weight = weights.constant("w", Kind.TRAINED, 1, 1);
     AdamW adam = new AdamW(weights.trained(), 0.5);
@@ -28,7 +28,7 @@ class AdamWTest {
   }
 
   @Test
-  void onlyMatricesDecayAndTheDecayIsDecoupled() {
+  void appliesDecoupledDecayOnlyToMatrices() {
     // given two weights of 1 and no gradient at all
     Weight matrix = weights.normal("matrix", 0, 1);
     matrix.values()[0] = 1;

@@ -40,7 +40,7 @@ class LossesTest {
   }
 
   @Test
-  void aMaskedPairIsNotWrong() {
+  void maskedPairsAddNoLoss() {
     NDArray images = manager.create(new float[][] {{1, 0}, {1, 0}});
     NDArray mask = manager.create(new float[][] {{0, -1e4f}, {-1e4f, 0}});
 
@@ -51,7 +51,7 @@ class LossesTest {
 
   /** A long vector beside a short one is not more like it for that. */
   @Test
-  void textsAreAlikeByTheirCosine() {
+  void masksSimilarTextsByCosine() {
     float[][] texts = {{3, 0}, {2, 2}, {0.5f, 0.01f}};
 
     float[] mask = Losses.alike(pass, texts).toFloatArray();
@@ -60,7 +60,7 @@ class LossesTest {
   }
 
   @Test
-  void crossEntropyIsTheWeightedMean() {
+  void crossEntropyIsAWeightedMean() {
     NDArray logits = manager.create(new float[][] {{0, 0}, {(float) Math.log(3), 0}});
 
     float loss = Losses.crossEntropy(pass, logits, new float[] {0, 1, 3, 0}).getFloat();
@@ -69,7 +69,7 @@ class LossesTest {
   }
 
   @Test
-  void binaryCrossEntropyIsPerOneAndDoesNotOverflow() {
+  void binaryCrossEntropyIsPerPositiveAndDoesNotOverflow() {
     NDArray logits = manager.create(new float[][] {{0, (float) Math.log(3)}, {-500, 500}});
 
     float loss = Losses.binaryCrossEntropy(pass, logits, new float[] {1, 0, 0, 1}).getFloat();

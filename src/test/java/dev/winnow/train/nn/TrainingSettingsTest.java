@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class TrainingSettingsTest {
 
   @Test
-  void theRateRisesInALineAndFallsInACosine() {
+  void rateRisesLinearlyAndFallsAsACosine() {
     var settings = new TrainingSettings(110, 1, 0.4, 10, 0, 10, 1);
 
     assertThat(settings.rate(0)).isCloseTo(0.04, within(1e-9));

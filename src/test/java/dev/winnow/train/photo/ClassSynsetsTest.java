@@ -14,7 +14,7 @@ class ClassSynsetsTest {
   private final Lexicon lexicon = Lexicon.wordNet();
 
   @Test
-  void aCraneIsABirdAmongBirdsAndAMachineAmongMachines() {
+  void disambiguatesClassesByTheirNeighbours() {
     // given
     List<List<String>> birds = classes("flamingo", "bittern", "crane", "limpkin", "bustard");
     List<List<String>> machines = classes("tractor", "forklift", "crane", "harvester", "snowplow");
@@ -29,7 +29,7 @@ class ClassSynsetsTest {
   }
 
   @Test
-  void synonymsDecide() {
+  void disambiguatesClassesBySynonyms() {
     // when
     int tusker = ClassSynsets.of(lexicon, List.of(List.of("goose"), List.of("cougar", "puma")))[1];
 
@@ -38,7 +38,7 @@ class ClassSynsetsTest {
   }
 
   @Test
-  void aClassThatIsNoNounIsRefused() {
+  void rejectsAClassThatIsNoNoun() {
     assertThatThrownBy(() -> ClassSynsets.of(lexicon, classes("dog", "qwertzuiop")))
         .isInstanceOf(TrainingException.class)
         .hasMessageContaining("qwertzuiop");

@@ -26,7 +26,7 @@ class ImageConceptsTest {
           Set.of("dog", "people", "guitar"));
 
   @Test
-  void aClassIsShownWithWhatItIsAKindOf() {
+  void classesShowTheirHypernyms() {
     assertThat(held("dog")).containsExactly(1, 1, 0, 0, 0, 0);
     assertThat(held("guitar")).containsExactly(0, 0, 0, 0, 0, 1);
     assertThat(held("tabby")).containsExactly(0, 0, 1, 0, 0, 0);
@@ -38,13 +38,13 @@ class ImageConceptsTest {
   }
 
   @Test
-  void wordsOfCaptionsAreCommon() {
+  void marksWordsOfCaptionsAsCommon() {
     assertThat(concepts.common()[row("dog")]).isTrue();
     assertThat(concepts.common()[row("tabby")]).isFalse();
   }
 
   @Test
-  void whatMostClassesAreIsNoConcept() {
+  void excludesHypernymsOfMostClasses() {
     assertThat(concepts.names()).noneMatch(names -> names.contains("whole"));
   }
 

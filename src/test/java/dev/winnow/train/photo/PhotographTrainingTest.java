@@ -46,7 +46,7 @@ class PhotographTrainingTest {
   }
 
   @Test
-  void scenesAreEncodedAsBeforeAndOtherImagesByTheClassifier() throws IOException {
+  void encodesScenesAsBeforeAndOtherImagesByTheClassifier() throws IOException {
     // when
     Path made = train("base", "made");
 
@@ -62,7 +62,7 @@ class PhotographTrainingTest {
   }
 
   @Test
-  void theSameSeedMakesTheSameFiles() throws IOException {
+  void equalSeedsMakeEqualFiles() throws IOException {
     // when
     Path first = train("base", "first");
     Path second = train("base", "second");
@@ -74,7 +74,7 @@ class PhotographTrainingTest {
   }
 
   @Test
-  void anEncoderThatWasMadeSoIsMadeAnewOfItsPartForScenes() throws IOException {
+  void retrainsACombinedEncoderFromItsScenePart() throws IOException {
     // when
     Path first = train("base", "first");
     Path again = train("first", "again");
@@ -89,7 +89,7 @@ class PhotographTrainingTest {
   }
 
   @Test
-  void theStyleOfTheNetworkThatTheViewsReadIsKept() {
+  void keepsTheStyleOutputThatViewsUse() {
     byte[] network = network();
     var graph = new OnnxGraphBuilder("both");
     OnnxPart part = OnnxPart.read(network, "network").upTo("embedding");
@@ -116,7 +116,7 @@ class PhotographTrainingTest {
   }
 
   @Test
-  void classesMustBeThoseOfTheBackbone() throws IOException {
+  void rejectsClassesOfAnotherBackbone() throws IOException {
     Files.writeString(folder.resolve("classes.txt"), "beagle\n");
 
     assertThatThrownBy(() -> train("base", "made"))
@@ -125,7 +125,7 @@ class PhotographTrainingTest {
   }
 
   @Test
-  void aGraphWithoutFeaturesIsRefused() throws IOException {
+  void rejectsAGraphWithoutFeatures() throws IOException {
     Files.write(backbone, OnnxGraphs.image(8, 2, 4));
 
     assertThatThrownBy(() -> train("base", "made"))

@@ -12,7 +12,7 @@ class SceneLikenessTest {
   private final Random random = new Random(7);
 
   @Test
-  void whatLiesInTheSubspaceOfTheScenesIsLikeThem() {
+  void measuresDistanceToTheSubspaceOfScenes() {
     // given features that use the first three of eight dimensions, and a little of the others
     double[][] scenes = new double[400][];
     for (int n = 0; n < scenes.length; n++) {

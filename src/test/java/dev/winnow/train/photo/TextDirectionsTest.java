@@ -15,7 +15,7 @@ class TextDirectionsTest {
   private final Random random = new Random(3);
 
   @Test
-  void aConceptIsMoreLikeItsOwnTextThanLikeOthers() {
+  void conceptsAreMostSimilarToTheirOwnText() {
     // given texts that have much in common, and none of the last dimension
     double[][] texts = texts(60);
     boolean[] common = new boolean[60];
@@ -41,7 +41,7 @@ class TextDirectionsTest {
   }
 
   @Test
-  void theMarkIsADirectionThatNothingUses() {
+  void markIsAnUnusedDirection() {
     // when
     TextDirections directions = TextDirections.of(texts(60), new boolean[60], texts(4), texts(30));
 

@@ -40,7 +40,7 @@ class GloveTrainingTest {
 
   @Test
   @SuppressWarnings("NullAway") // takes an array that may be null for one whose items may be
-  void wordsThatTheFileDoesNotHaveAreLeftOut() throws IOException {
+  void ignoresWordsMissingFromTheFile() throws IOException {
     // given captions of 130 words, of which a GloVe file has 110
     List<TrainingExample> examples = new ArrayList<>();
     for (int i = 0; i < 4 * WORDS; i++) {

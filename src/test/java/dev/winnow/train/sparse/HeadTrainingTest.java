@@ -110,7 +110,7 @@ class HeadTrainingTest {
   }
 
   @Test
-  void aLexicalHeadHasADimensionForEachWord() throws IOException {
+  void lexicalHeadHasADimensionPerWord() throws IOException {
     // When
     HeadTraining.Heads heads = train(SETTINGS.withTop(4).lexicalHeads());
     // Then

@@ -40,7 +40,7 @@ class SparseLossesTest {
   }
 
   @Test
-  void averageSparsityCountsOnlyWhatIsAboveTheTarget() {
+  void averageSparsityCountsOnlyActivationsAboveTheTarget() {
     // Mean activations 0.5, 0.1 and 0.3
     NDArray loss =
         SparseLosses.averageSparsity(
@@ -59,7 +59,7 @@ class SparseLossesTest {
   }
 
   @Test
-  void theMaskIsTheUnionOfTheSentenceAndTheTop() {
+  void maskIsTheUnionOfSentenceAndTopDimensions() {
     NDArray encoded = rows(new float[] {0.1f, 0.9f, 0.4f, 0.3f});
 
     assertThat(SparseLosses.masked(encoded, 2, null).toFloatArray())

@@ -14,7 +14,7 @@ class WordCaptionsTest {
       EverydayWords.of(List.of("dog", "animal", "pizza", "food", "wooden", "the", "Dogs ", "of"));
 
   @Test
-  void wordNetSaysWhatIsAThingAndWhatItIsAKindOf() {
+  void classifiesWordsAndTheirHypernymsByWordNet() {
     assertThat(WORDS.things()).containsExactly("animal", "dog", "dogs", "food", "pizza");
     assertThat(WORDS.others()).containsExactly("wooden");
     assertThat(WORDS.classes().get("dog")).contains("animal").doesNotContain("dog", "food");
@@ -22,7 +22,7 @@ class WordCaptionsTest {
   }
 
   @Test
-  void theShippedWordsCoverEverydayThings() throws IOException {
+  void shippedWordsCoverEverydayThings() throws IOException {
     EverydayWords words = EverydayWords.shipped();
 
     assertThat(words.things()).hasSizeGreaterThan(1_000).contains("dog", "bus", "pizza", "man");
@@ -30,7 +30,7 @@ class WordCaptionsTest {
   }
 
   @Test
-  void theCaptionsOfAnAssetShareItsFirstThing() {
+  void captionsOfAnAssetShareTheirFirstThing() {
     List<List<String>> assets = new WordCaptions(WORDS, 7).assets(200);
 
     assertThat(assets).hasSize(200).allSatisfy(captions -> assertThat(captions).hasSize(5));

@@ -35,7 +35,7 @@ class StyleMapsTest {
   }
 
   @Test
-  void theBackboneForPhotographsGivesTheStyleOfAllImages() {
+  void usesTheStyleOfThePhotographBackbone() {
     List<String> both =
         Stream.concat(
                 prefixed("scenes/", SCENES).stream(), prefixed("backbone/", CLASSIFIER).stream())
@@ -46,20 +46,20 @@ class StyleMapsTest {
   }
 
   @Test
-  void aNetworkForScenesGivesItAlone() {
+  void usesTheStyleOfASceneNetworkAlone() {
     assertThat(StyleOutput.maps(StyleMaps.add(encoder(SCENES)))).hasSize(4);
     assertThat(StyleOutput.maps(StyleMaps.add(encoder(prefixed("scenes/", SCENES))))).hasSize(4);
   }
 
   @Test
-  void anotherEncoderKeepsTheMapsThatItsUserHasNamed() {
+  void keepsNamedMapsOfOtherEncoders() {
     byte[] named = StyleOutput.add(encoder(List.of("first", "second")), List.of("second"));
 
     assertThat(StyleOutput.maps(StyleMaps.add(named))).isEqualTo(StyleOutput.maps(named));
   }
 
   @Test
-  void anotherEncoderWithoutThemIsRefused() {
+  void rejectsOtherEncodersWithoutNamedMaps() {
     assertThatThrownBy(() -> StyleMaps.add(encoder(List.of("first"))))
         .isInstanceOf(BundleException.class)
         .hasMessageContaining("--style-maps");

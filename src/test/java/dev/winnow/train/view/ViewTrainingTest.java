@@ -64,7 +64,7 @@ class ViewTrainingTest {
   }
 
   @Test
-  void viewsThatAreOrthogonalHaveLessInCommon() throws IOException {
+  void orthogonalityReducesSharedInformation() throws IOException {
     ViewTraining.Trained trained = new ViewTraining(options(0, 0.3), SILENT).run(images(280));
 
     ViewMetrics without = trained.sweep().get(0);
@@ -74,7 +74,7 @@ class ViewTrainingTest {
   }
 
   @Test
-  void theGraphGivesViewsOfOneLength() throws IOException {
+  void exportedGraphGivesViewsOfEqualLength() throws IOException {
     List<ViewInput> images = images(100);
     ViewTraining.Trained trained = new ViewTraining(options(0.03), SILENT).run(images);
 
@@ -100,7 +100,7 @@ class ViewTrainingTest {
   }
 
   @Test
-  void fewImagesAreNotEnough() {
+  void rejectsTooFewImages() {
     assertThatThrownBy(() -> new ViewTraining(options(0.03), SILENT).run(images(20)))
         .isInstanceOf(TrainingException.class)
         .hasMessageContaining("at least 64");
