@@ -30,7 +30,7 @@ class PlainNumbersTest {
   }
 
   @Property(tries = 20_000)
-  void aFloatIsItself(@ForAll("floats") float value) {
+  void readsFloatsExactly(@ForAll("floats") float value) {
     // In larger ones, what is shortest may lie halfway.
     Assume.that(Math.abs(value) < 1 << Float.PRECISION);
 
@@ -38,7 +38,7 @@ class PlainNumbersTest {
   }
 
   @Property(tries = 20_000)
-  void aDoubleIsTheFloatNearestToIt(@ForAll("floats") float value, @ForAll("ulps") int ulps) {
+  void roundsDoublesToTheNearestFloat(@ForAll("floats") float value, @ForAll("ulps") int ulps) {
     double near = value + ulps * Math.ulp((double) value);
 
     assertThat(read("[" + near + "]")).containsExactly((float) near);
@@ -61,7 +61,7 @@ class PlainNumbersTest {
   }
 
   @Property(tries = 20_000)
-  void whatIsReadIsAsTheJdkReadsIt(@ForAll("numbers") String text) {
+  void agreesWithTheParserOfTheJdk(@ForAll("numbers") String text) {
     float[] read = read("[" + text + "]");
 
     if (read != null) {
@@ -93,7 +93,7 @@ class PlainNumbersTest {
    * Where two floats are equally near, or all but: a double alone would often say the wrong one.
    */
   @Property(tries = 20_000)
-  void halfwayBetweenFloatsNothingIsGuessed(
+  void neverGuessesHalfwayBetweenFloats(
       @ForAll("floats") float value,
       @ForAll @IntRange(min = -2, max = 2) int off,
       @ForAll @IntRange(min = 5, max = 30) int place) {
@@ -105,7 +105,7 @@ class PlainNumbersTest {
             .round(new MathContext(18))
             .toString();
 
-    whatIsReadIsAsTheJdkReadsIt(text);
+    agreesWithTheParserOfTheJdk(text);
   }
 
   @ParameterizedTest
@@ -145,7 +145,7 @@ class PlainNumbersTest {
         "[é]",
         "[1,2,3,4]"
       })
-  void anythingElseIsLeftToTheParser(String array) {
+  void leavesOtherInputToTheParser(String array) {
     assertThat(read(array, 3)).isNull();
   }
 
@@ -161,7 +161,7 @@ class PlainNumbersTest {
   }
 
   @Property(tries = 20)
-  void readsAsManyAsThereAre(@ForAll @IntRange(min = 1, max = 3000) int count) {
+  void readsUpToTheLimit(@ForAll @IntRange(min = 1, max = 3000) int count) {
     String array = "[" + "1,".repeat(count - 1) + "1]";
 
     assertThat(read(array, count)).hasSize(count).containsOnly(1);

@@ -42,7 +42,7 @@ class LexiconTest {
     "birds, nestlings",
     "dogs, a puppy"
   })
-  void aCaptionNamesAConceptByItsKinds(String concept, String caption) {
+  void findsConceptsInCaptionsByTheirKinds(String concept, String caption) {
     assertThat(named(concept, caption)).isGreaterThan(0.5);
   }
 
@@ -76,7 +76,7 @@ class LexiconTest {
     "houses, buildings, a barn and a cottage, false",
     "flutes, furniture, table, false"
   })
-  void siblingsAreTheOtherKindsOfTheCategory(
+  void findsSiblingsAmongKindsOfTheCategory(
       String member, String category, String caption, boolean sibling) {
     Siblings siblings = Siblings.of(kinds(member), List.of(kinds(category)));
     assertThat(siblings.namedAlone(List.of(LEXICON.nouns(caption)))).isEqualTo(sibling);
@@ -96,17 +96,17 @@ class LexiconTest {
     "wind instruments, a girl with a guitar",
     "car, a red truck"
   })
-  void otherWordsDoNotNameIt(String concept, String caption) {
+  void ignoresOtherWords(String concept, String caption) {
     assertThat(named(concept, caption)).isLessThan(0.5);
   }
 
   @Test
-  void aWordOfTwoMeaningsNamesAConceptHalf() {
+  void ambiguousWordsNameAConceptPartly() {
     assertThat(named("bird", "a kite")).isBetween(0.1, 0.5);
   }
 
   @Test
-  void theShareIsOverAllCaptions() {
+  void shareIsTheMeanOverAllCaptions() {
     List<Nouns> captions = List.of(LEXICON.nouns("a man"), LEXICON.nouns("a beach"));
 
     assertThat(kinds("people").share(captions))
@@ -115,7 +115,7 @@ class LexiconTest {
   }
 
   @Test
-  void categoriesAreBroadAndThingsAreNot() {
+  void onlyCategoriesAreBroad() {
     assertThat(kinds("vehicles").broad()).isTrue();
     assertThat(kinds("sedan").broad()).isFalse();
     assertThat(kinds("dogs").broad()).isFalse();
@@ -123,12 +123,12 @@ class LexiconTest {
 
   @ParameterizedTest
   @CsvSource({"a bird, bird", "an animal, animal", "the snow, snow", "some people, people"})
-  void anArticleChangesNoMeaning(String with, String without) {
+  void articlesDoNotChangeSenses(String with, String without) {
     assertThat(LEXICON.senses(with, 0)).isNotEmpty().isEqualTo(LEXICON.senses(without, 0));
   }
 
   @Test
-  void whatCanBeSeenIsPhysical() {
+  void visibleThingsArePhysical() {
     assertThat(List.of("a house", "the snow", "two robots", "the table", "people"))
         .allMatch(LEXICON::physical);
     assertThat(List.of("holiday", "an idea", "winter", "asdfghjkl", ""))
@@ -141,19 +141,19 @@ class LexiconTest {
     "sport car, sports car",
     "sun glasses, sunglasses",
   })
-  void twoWordsMayBeWrittenOtherwise(String name, String entry) {
+  void findsSpellingVariantsOfCompounds(String name, String entry) {
     assertThat(LEXICON.senses(name, 0)).isNotEmpty().isEqualTo(LEXICON.senses(entry, 0));
   }
 
   @Test
-  void whatIsNoNounHasNoMeaning() {
+  void otherWordsThanNounsHaveNoSenses() {
     assertThat(LEXICON.senses("asdfghjkl", 0)).isEmpty();
     assertThat(LEXICON.senses("people who dance in the rain", 0)).isEmpty();
     assertThat(LEXICON.senses("", 0)).isEmpty();
   }
 
   @Test
-  void theWordsOfACaptionThatNameAConceptAreTold() {
+  void listsWordsOfACaptionThatNameAConcept() {
     assertThat(LEXICON.nouns("A man and two kids on a beach").naming(kinds("people")))
         .containsExactly("man", "kids");
   }
@@ -167,7 +167,7 @@ class LexiconTest {
     "tails, dogs",
     "trunks, trees",
   })
-  void partsOfAThingOrOfAKindOfItAreKnown(String part, String whole) {
+  void knowsPartsOfThingsAndOfTheirKinds(String part, String whole) {
     assertThat(LEXICON.isPart(part, whole)).isTrue();
     assertThat(LEXICON.isPart(whole, part)).isFalse();
   }
@@ -183,7 +183,7 @@ class LexiconTest {
     "basketball, sports",
     "birds, trees",
   })
-  void otherThingsAreNoParts(String other, String whole) {
+  void otherThingsAreNotParts(String other, String whole) {
     assertThat(LEXICON.isPart(other, whole)).isFalse();
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class NounTableTest {
 
   @Test
-  void theTableInTheJarIsWhatWordNetYields() throws IOException, JWNLException {
+  void shippedTableEqualsTheTableDerivedFromWordNet() throws IOException, JWNLException {
     try (InputStream stored = NounTableTest.class.getResourceAsStream("/lexicon/nouns.gz")) {
       assertThat(new GZIPInputStream(stored).readAllBytes())
           .isEqualTo(

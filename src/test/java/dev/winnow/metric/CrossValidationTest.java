@@ -16,7 +16,7 @@ class CrossValidationTest {
   }
 
   @Test
-  void noFoldIsMeasuredWithWhatItChose() {
+  void foldsUseSettingsChosenByOtherFolds() {
     // Given: the first setting suits the even queries, the second the odd ones
     double[][][] settings = {{scores(1, 0), scores(0.1, 0.2)}, {scores(0, 1), scores(0.3, 0.4)}};
     // When
@@ -28,7 +28,7 @@ class CrossValidationTest {
   }
 
   @Test
-  void theSpreadIsThatOfTheFoldsMeans() {
+  void spreadIsTheDeviationOfFoldMeans() {
     assertThat(twoFolds.spread(scores(0.4, 0.6))).isEqualTo(0.2 / Math.sqrt(2), within(1e-12));
     assertThat(twoFolds.spread(scores(0.5, 0.5))).isZero();
   }

@@ -18,7 +18,7 @@ class GroupRetrievalTest {
   private static final int[][] MEMBERS = {{0, 1}, {2, 3}, {4, 5}, {6, 7}};
 
   @Test
-  void theRightDimensionFindsTheGroupFirst() {
+  void rightDimensionRanksTheGroupFirst() {
     GroupRetrieval retrieval = GroupRetrieval.draw(MEMBERS, 1, 1, 1);
 
     int[][] rankings = retrieval.rank(CODES, new double[] {1, 0});
@@ -58,7 +58,7 @@ class GroupRetrievalTest {
   }
 
   @Test
-  void imagesWithoutALabelAndQueriesWithoutARelevantImageAreLeftOut() {
+  void skipsUnlabelledImagesAndQueriesWithoutRelevantImages() {
     GroupRetrieval retrieval = GroupRetrieval.draw(MEMBERS, 1, 1, 1);
     int[][] rankings = retrieval.rank(CODES, new double[] {1, 0});
 
@@ -69,7 +69,7 @@ class GroupRetrievalTest {
   }
 
   @Test
-  void aGivenLabelRestrictsTheDatabase() {
+  void givenLabelRestrictsTheDatabase() {
     GroupRetrieval retrieval = GroupRetrieval.draw(MEMBERS, 1, 1, 1);
     int[][] rankings = retrieval.chance(3);
 
@@ -78,7 +78,7 @@ class GroupRetrievalTest {
   }
 
   @Test
-  void chanceFindsHalfOfTwoClasses() {
+  void chanceMapIsAHalfForTwoClasses() {
     int[][] members =
         IntStream.range(0, 400).mapToObj(g -> new int[] {2 * g, 2 * g + 1}).toArray(int[][]::new);
     int[] labels = IntStream.range(0, 800).map(i -> i / 2 % 2).toArray();
@@ -91,7 +91,7 @@ class GroupRetrievalTest {
   }
 
   @Test
-  void mutualInformationIsLogTwoWhereAValueTellsOneOfTwoLabels() {
+  void mutualInformationIsLogTwoForASeparatingValue() {
     float[] values = {0, 0, 1, 1};
 
     assertThat(MutualInformation.nats(values, new int[] {0, 0, 1, 1}))
@@ -104,7 +104,7 @@ class GroupRetrievalTest {
   }
 
   @Test
-  void dimensionsAboveTheMeanAreChosenAndNeverNone() {
+  void choosesDimensionsAboveTheMeanAndAlwaysSome() {
     assertThat(DimensionWeights.aboveMean(new double[] {1, 0, 0.2})).containsExactly(1, 0, 0);
     assertThat(DimensionWeights.excess(new double[] {1, 0, 0.5})).containsExactly(0.5, 0, 0);
     assertThat(DimensionWeights.aboveMean(new double[] {2, 2})).containsExactly(1, 1);
@@ -112,7 +112,7 @@ class GroupRetrievalTest {
   }
 
   @Test
-  void varianceBetweenGroupsTellsContentWithoutLabels() {
+  void varianceBetweenGroupsFindsContentWithoutLabels() {
     double[] shares = DimensionWeights.betweenGroups(CODES, GROUPS);
 
     assertThat(shares[0]).isCloseTo(1, within(1e-9));

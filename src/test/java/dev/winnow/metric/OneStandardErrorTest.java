@@ -17,7 +17,7 @@ class OneStandardErrorTest {
   }
 
   @Test
-  void takesTheSimplestThatIsNotClearlyWorse() {
+  void choosesTheSimplestSettingWithinOneStandardError() {
     // Given: the standard error of the difference is 0.1 / √100, about 0.01
     double[][] scores = {scores(-0.02, 0.1), scores(-0.005, 0.1), scores(0, 0)};
     // When, Then
@@ -25,7 +25,7 @@ class OneStandardErrorTest {
   }
 
   @Test
-  void aConstantDifferenceIsCertain() {
+  void constantDifferenceHasNoStandardError() {
     // Given: all queries are hard to different degrees, and the second setting is always better
     double[][] scores = {scores(0, 0.4), scores(0.001, 0.4)};
     // When, Then
@@ -33,7 +33,7 @@ class OneStandardErrorTest {
   }
 
   @Test
-  void looksAtTheGivenQueriesOnly() {
+  void usesOnlyTheGivenQueries() {
     // Given: the second setting is better at even queries alone
     double[][] scores = {scores(0, 0), scores(-0.1, 0.2)};
     int[] odd = IntStream.range(0, 50).map(i -> 2 * i + 1).toArray();

@@ -26,12 +26,12 @@ class PairedTTestTest {
   }
 
   @Test
-  void aConstantDifferenceIsCertain() {
+  void constantDifferenceHasPValueZero() {
     assertThat(PairedTTest.pValue(new double[] {2, 3, 4}, new double[] {1, 2, 3})).isZero();
   }
 
   @Test
-  void onlyPairsAreCompared() {
+  void rejectsSamplesOfDifferentLengths() {
     assertThatThrownBy(() -> PairedTTest.pValue(new double[2], new double[3]))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -65,7 +65,7 @@ class RankingMetricsTest {
   }
 
   @Property
-  void gradesOfOneAreBinaryRelevance(
+  void ndcgOfBinaryGradesEqualsBinaryNdcg(
       @ForAll @Size(max = 20) boolean[] relevant, @ForAll @IntRange(min = 1, max = 25) int k) {
     double[] gains = new double[relevant.length];
     int total = 0;

@@ -19,7 +19,7 @@ class RetrievalTest {
   }
 
   @Test
-  void equalScoresCountAgainstTheOwnCandidate() {
+  void tiesCountAgainstTheOwnCandidate() {
     float[][] same = {{1, 0}, {1, 0}};
 
     assertThat(Retrieval.recall(same, same, 1, 2)).containsExactly(0, 1);

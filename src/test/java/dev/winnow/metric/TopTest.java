@@ -14,7 +14,7 @@ import net.jqwik.api.constraints.Size;
 class TopTest {
 
   @Property
-  void theBestAreThoseOfAStableSort(
+  void topPositionsEqualAStableSort(
       @ForAll @Size(max = 50) @FloatRange(min = -2, max = 2) float[] scores,
       @ForAll @IntRange(min = 0, max = 60) int k) {
     int[] sorted =

@@ -78,28 +78,28 @@ class TrecEvalGoldenTest {
   }
 
   @Test
-  void averagePrecisionIsItsMap() {
+  void averagePrecisionEqualsMap() {
     assertAgrees("map", a -> RankingMetrics.averagePrecision(a.relevant, 1000, a.total));
   }
 
   @Test
-  void reciprocalRankIsIts() {
+  void reciprocalRankEqualsRecipRank() {
     assertAgrees("recip_rank", a -> RankingMetrics.reciprocalRank(a.relevant, 1000));
   }
 
   @Test
-  void precisionAtTheNumberOfRelevantIsItsRprec() {
+  void rPrecisionEqualsRprec() {
     assertAgrees("Rprec", a -> RankingMetrics.precision(a.relevant, a.total));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {5, 10, 15, 20, 30, 100, 200, 500, 1000})
-  void precisionIsIts(int k) {
+  void precisionEqualsPAtK(int k) {
     assertAgrees("P_" + k, a -> RankingMetrics.precision(a.relevant, k));
   }
 
   @Test
-  void recallCountsTheRelevantItFound() {
+  void recallEqualsNumRelRet() {
     double found =
         ANSWERS.values().stream()
             .mapToDouble(a -> RankingMetrics.recall(a.relevant, 1000, a.total) * a.total)

@@ -40,7 +40,7 @@ class ViewAgreementTest {
 
   /** Equation 10 by hand: centred, the similarities 1 and c of two images become ±(1 − c)/2. */
   @Test
-  void hsicDoesNotMindTheScale() {
+  void hsicIsInvariantToScale() {
     double[][] near = {{1, 0.8}, {0.8, 1}};
     double[][] far = {{1, -0.5}, {-0.5, 1}};
 
@@ -48,7 +48,7 @@ class ViewAgreementTest {
   }
 
   @Test
-  void sharesCountPairs() {
+  void shareCountsPairsInTheRange() {
     assertThat(ViewAgreement.share(S, -0.05, 0.05)).isCloseTo(1 / 3.0, within(1e-9));
     assertThat(ViewAgreement.share(S, 0.5, 2)).isCloseTo(2 / 3.0, within(1e-9));
   }

@@ -17,7 +17,7 @@ class AttributedThingTest {
     "an orange that is green, an orange, a green orange, a red orange",
     "dogs which are brown, dogs, brown dogs, blue dogs"
   })
-  void aThingHasAColour(String text, String thing, String own, String other) {
+  void readsTheColourOfAThing(String text, String thing, String own, String other) {
     AttributedThing parts = AttributedThing.of(text).orElseThrow();
 
     assertThat(parts.thing()).isEqualTo(thing);
@@ -37,7 +37,7 @@ class AttributedThingTest {
     "a dog in watercolour, a dog, watercolour of a dog, pixel art of a dog",
     "dogs as a line drawing, dogs, line drawing of dogs, watercolour of dogs"
   })
-  void aThingIsShownInAStyle(String text, String thing, String own, String other) {
+  void readsTheStyleOfAThing(String text, String thing, String own, String other) {
     AttributedThing parts = AttributedThing.of(text).orElseThrow();
 
     assertThat(parts.thing()).isEqualTo(thing);
@@ -47,7 +47,7 @@ class AttributedThingTest {
   }
 
   @Test
-  void aThingHasAColourAndAStyle() {
+  void readsColourAndStyleOfAThing() {
     AttributedThing parts = AttributedThing.of("a cartoon of a red dog").orElseThrow();
 
     assertThat(parts.thing()).isEqualTo("a dog");
@@ -70,19 +70,19 @@ class AttributedThingTest {
         "a bag of a",
         ""
       })
-  void otherTextsHaveNoAttributes(String text) {
+  void readsNoAttributesInOtherTexts(String text) {
     assertThat(AttributedThing.of(text)).isEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({"red, cars, red cars", "White, a dog, a white dog", "black, an owl, a black owl"})
-  void aColourIsBoundToAThing(String colour, String thing, String bound) {
+  void bindsAColourToAThing(String colour, String thing, String bound) {
     assertThat(AttributedThing.withColour(colour, thing)).contains(bound);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"orange", "cats", "red wine"})
-  void whatIsNoColourIsNot(String word) {
+  void bindsNoOtherWordsToAThing(String word) {
     assertThat(AttributedThing.withColour(word, "fruit")).isEmpty();
   }
 
@@ -93,7 +93,7 @@ class AttributedThingTest {
     "A drawing of a dog, 6",
     "two dogs on a meadow, -1"
   })
-  void captionsMentionOneStyle(String caption, int style) {
+  void findsTheStyleThatACaptionMentions(String caption, int style) {
     assertThat(AttributeFamily.STYLE.mentioned(caption.toLowerCase(java.util.Locale.ROOT)))
         .isEqualTo(style);
   }

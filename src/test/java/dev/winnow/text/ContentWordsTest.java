@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 class ContentWordsTest {
 
   @Test
-  void functionWordsAndPunctuationGoPluralsFold() {
+  void dropsFunctionWordsAndFoldsPlurals() {
     assertThat(ContentWords.of("The dogs, in a GLASS house!"))
         .containsExactlyInAnyOrder("dog", "glass", "house");
     assertThat(ContentWords.of("… and of the")).isEmpty();
   }
 
   @Test
-  void coverageIsThatOfTheBestText() {
+  void coverageUsesTheBestText() {
     var texts = List.of(Set.of("red"), Set.of("red", "car"), Set.<String>of());
 
     assertThat(ContentWords.coverage(Set.of("red", "car", "bus"), texts)).isEqualTo(2 / 3.0);
@@ -25,7 +25,7 @@ class ContentWordsTest {
   }
 
   @Test
-  void aNameIsTheSameWithAnArticleACapitalOrInThePlural() {
+  void namesIgnoreArticlesCapitalsAndPlurals() {
     assertThat(ContentWords.ofName("a dog")).isEqualTo(ContentWords.ofName("Dogs"));
     assertThat(ContentWords.ofName("a hot dog")).isNotEqualTo(ContentWords.ofName("a dog"));
     assertThat(ContentWords.ofName("birds in Peru"))

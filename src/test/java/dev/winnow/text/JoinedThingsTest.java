@@ -19,30 +19,30 @@ class JoinedThingsTest {
     "a dog next to a bicycle, a dog, a bicycle",
     "a car in front of a house, a car, a house",
   })
-  void aTextJoinsTwoThings(String text, String first, String second) {
+  void splitsTwoJoinedThings(String text, String first, String second) {
     assertThat(JoinedThings.of(text)).containsExactly(first, second);
   }
 
   @Test
-  void aListJoinsItsThings() {
+  void splitsAList() {
     assertThat(JoinedThings.of("a dog, a cat, and birds on a roof"))
         .isEqualTo(List.of("a dog", "a cat", "birds", "a roof"));
   }
 
   @ParameterizedTest
   @CsvSource({"dogs or cats, dogs|cats", "a dog OR a cat, a dog|a cat"})
-  void ofSeveralThingsOneIsEnough(String text, String things) {
+  void splitsAlternatives(String text, String things) {
     assertThat(JoinedThings.either(text)).containsExactly(things.split("\\|"));
   }
 
   @Test
-  void ofAListOneIsEnough() {
+  void splitsAListOfAlternatives() {
     assertThat(JoinedThings.either("dogs, cats or birds")).containsExactly("dogs", "cats", "birds");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"dogs", "dogs, cats", "red cars or trucks", "a cat or dog on a beach"})
-  void otherTextsNameNoChoice(String text) {
+  void findsNoAlternativesInOtherTexts(String text) {
     assertThat(JoinedThings.either(text)).isEmpty();
   }
 
@@ -59,7 +59,7 @@ class JoinedThingsTest {
         "one, two, three, four, five",
         ""
       })
-  void otherTextsJoinNothing(String text) {
+  void findsNoJoinedThingsInOtherTexts(String text) {
     assertThat(JoinedThings.of(text)).isEmpty();
   }
 }

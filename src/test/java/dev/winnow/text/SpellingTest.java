@@ -31,7 +31,7 @@ class SpellingTest {
   }
 
   @Test
-  void ofEquallyNearWordsTheFirstIsMeantMostLikely() {
+  void prefersEarlierWordsAmongEquallyNearOnes() {
     assertThat(new Spelling(List.of("horse", "house")).corrections("hoose"))
         .containsExactly("horse", "house");
     assertThat(new Spelling(List.of("house", "horse")).corrections("hoose"))
@@ -39,7 +39,7 @@ class SpellingTest {
   }
 
   @Test
-  void ofWordsWithTwoOtherLettersTheOneWithTheMostInCommonIsMeantMostLikely() {
+  void prefersWordsWithMoreLettersInCommon() {
     assertThat(new Spelling(List.of("elements", "elegant", "elephants")).corrections("elefants"))
         .containsExactly("elephants", "elements", "elegant");
   }

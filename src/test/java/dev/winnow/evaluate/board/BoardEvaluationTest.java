@@ -72,7 +72,7 @@ class BoardEvaluationTest {
   }
 
   @Test
-  void expansionIsPerfectByTheRightViewAndByTheNullModel() {
+  void rightViewAndNullModelExpandPerfectly() {
     ResultTable table = new BoardEvaluation(images(), 20, 1).run().getFirst();
 
     assertThat(score(table, "object", "content MAP")).isCloseTo(1, within(1e-9));
@@ -85,7 +85,7 @@ class BoardEvaluationTest {
   }
 
   @Test
-  void theWeightOfTheRightViewRisesWithPurity() {
+  void weightOfTheRightViewRisesWithPurity() {
     ResultTable purity = new BoardEvaluation(images(), 20, 1).run().get(2);
 
     List<Double> weights =
@@ -99,7 +99,7 @@ class BoardEvaluationTest {
   }
 
   @Test
-  void hitsOfLiveBoardsAreThoseOfTheClassByTheRuleOfBoards() {
+  void liveBoardHitsAreOfTheClass() {
     ResultTable fit = new BoardEvaluation(images(), 20, 1).run().get(3);
 
     String boards = "1.5 deviations, 0.67 of the way (boards)";
@@ -112,7 +112,7 @@ class BoardEvaluationTest {
   }
 
   @Test
-  void compositionFindsWhatHasBoth() {
+  void compositionFindsImagesWithBothProperties() {
     List<ResultTable> tables = new CompositionEvaluation(images(), 30, 1).run();
 
     ResultTable composition = tables.get(0);

@@ -15,7 +15,7 @@ import org.xml.sax.InputSource;
 class ReliabilityPlotTest {
 
   @Test
-  void aPanelForEveryGroupAndAPointForEveryTenth() throws Exception {
+  void plotsAPanelPerGroupAndAPointPerDecile() throws Exception {
     Reliability things = new Reliability();
     for (int i = 0; i < 100; i++) {
       things.add(0.25, i < 75);

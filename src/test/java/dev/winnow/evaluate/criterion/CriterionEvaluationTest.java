@@ -89,7 +89,7 @@ class CriterionEvaluationTest {
   }
 
   @Test
-  void hueGivenTheClassIsRankedAmongImagesOfTheClass() {
+  void ranksHueAmongImagesOfTheClass() {
     List<ResultTable> tables = run();
 
     assertThat(cell(tables, "hue given equal class", "model", "MAP, dimensions of hue"))
@@ -99,7 +99,7 @@ class CriterionEvaluationTest {
   }
 
   @Test
-  void withoutLabelsVarianceBetweenGroupsTellsContent() {
+  void varianceBetweenGroupsFindsContentWithoutLabels() {
     List<ResultTable> tables = run();
     List<ResultTable> few =
         tables.stream().filter(t -> t.columns().contains("MAP, no labels")).toList();
@@ -111,7 +111,7 @@ class CriterionEvaluationTest {
   }
 
   @Test
-  void projectionsTellWhichCriterionShows() {
+  void projectionsSeparateTheCriteria() {
     List<ResultTable> tables = run();
 
     assertThat(cell(tables, "two principal components", "model, content", "class"))
@@ -124,7 +124,7 @@ class CriterionEvaluationTest {
   }
 
   @Test
-  void theShareBetweenLabelsIsByHand() {
+  void explainedShareAgreesWithAHandComputation() {
     // labels at 0 and 2, each ±1: between 4 · 1², within 4 · 1²
     double[][] points = {{-1, 0}, {1, 0}, {1, 0}, {3, 0}, {100, 100}};
 

@@ -36,7 +36,7 @@ class DataFolderTest {
   }
 
   @Test
-  void saysWhichLineIsWrong() throws IOException {
+  void namesTheInvalidLine() throws IOException {
     Files.writeString(
         folder.resolve("images.jsonl"), "{\"image_id\": 1}\n{\"image_id\": 2, \"labels\": 5}\n");
 
@@ -46,14 +46,14 @@ class DataFolderTest {
   }
 
   @Test
-  void saysWhatIsMissing() {
+  void explainsAMissingFolder() {
     assertThatThrownBy(() -> DataFolder.read(folder.resolve("nowhere")))
         .isInstanceOf(EvaluationException.class)
         .hasMessageContaining("--data");
   }
 
   @Test
-  void labelsAreReadOutOfCaptions() {
+  void extractsLabelsFromCaptions() {
     LexicalLabels labels =
         new LexicalLabels(List.of("traffic_light", "bat_(animal)", "puppy", "glass_(drink)"));
 
@@ -63,7 +63,7 @@ class DataFolderTest {
   }
 
   @Test
-  void scenesKnowWhatIsInThem() {
+  void scenesHaveLabels() {
     EvaluationData scenes = SceneData.of(5, 10, 32);
 
     assertThat(scenes.items()).hasSize(20);

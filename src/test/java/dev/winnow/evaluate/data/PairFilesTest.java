@@ -20,7 +20,7 @@ class PairFilesTest {
   @TempDir Path folder;
 
   @Test
-  void nevirHasTwoQueriesAndTwoTextsALine() throws IOException {
+  void readsTwoQueriesAndTwoTextsPerLineOfNevir() throws IOException {
     Path file = folder.resolve("test.csv");
     Files.writeString(
         file,
@@ -47,7 +47,7 @@ class PairFilesTest {
   }
 
   @Test
-  void aMissingColumnIsNamed() throws IOException {
+  void namesAMissingColumn() throws IOException {
     Path file = folder.resolve("test.csv");
     Files.writeString(file, "q1,q2,doc1\na,b,c\n");
     assertThatThrownBy(() -> PairFiles.nevir(file))
@@ -56,7 +56,7 @@ class PairFilesTest {
   }
 
   @Test
-  void excluirNamesTheExcludedTextFirst() throws IOException {
+  void readsTheExcludedTextOfExcluirFirst() throws IOException {
     Files.writeString(folder.resolve("corpus.json"), "[\"Hamlet\", \"Macbeth\", \"Emma\"]");
     Files.writeString(
         folder.resolve("test_manual_final.json"),
@@ -71,7 +71,7 @@ class PairFilesTest {
   }
 
   @Test
-  void aPlaceOutsideTheCorpusIsRefused() throws IOException {
+  void rejectsAnIndexOutsideTheCorpus() throws IOException {
     Files.writeString(folder.resolve("corpus.json"), "[\"Hamlet\"]");
     Files.writeString(
         folder.resolve("test_manual_final.json"), "[{\"ExcluQ\":\"q\",\"index\":[0,1]}]");

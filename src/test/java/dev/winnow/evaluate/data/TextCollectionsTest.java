@@ -39,7 +39,7 @@ class TextCollectionsTest {
   }
 
   @Test
-  void passagesAreWhatQueriesFind() {
+  void readsPassagesAndQueries() {
     TextCollection data = BeirFolder.read(folder);
 
     assertThat(data.items()).containsExactly(List.of("Cats purr"), List.of("bark"));
@@ -48,7 +48,7 @@ class TextCollectionsTest {
   }
 
   @Test
-  void negatedQueriesLookForTestImages() {
+  void readsNegatedQueriesOfTestImages() {
     TextCollection data = NegatedQueries.read(folder);
 
     assertThat(data.items()).containsExactly(List.of("a cat", "one cat"), List.of("a tree"));
@@ -74,7 +74,7 @@ class TextCollectionsTest {
         "qrels.tsv     | a~p1~1#a~p1~many | qrels.tsv, line 2: needs",
         "qrels.tsv     | a~p9~1 | qrels.tsv, line 1: no passage of corpus.jsonl has the _id p9",
       })
-  void saysWhatIsWrongWithPassages(String file, String content, String message) throws IOException {
+  void explainsInvalidPassages(String file, String content, String message) throws IOException {
     put(file, content.replace('#', '\n').replace('~', '\t'));
 
     assertThatThrownBy(() -> BeirFolder.read(folder))
@@ -93,7 +93,7 @@ class TextCollectionsTest {
         "{'image_id':9,'queries':[null]} | line 1: a list must not hold null",
         "`` | holds no queries",
       })
-  void saysWhatIsWrongWithNegatedQueries(String content, String message) throws IOException {
+  void explainsInvalidNegatedQueries(String content, String message) throws IOException {
     put("negated-queries.jsonl", content);
 
     assertThatThrownBy(() -> NegatedQueries.read(folder))
@@ -102,7 +102,7 @@ class TextCollectionsTest {
   }
 
   @Test
-  void saysWhatIsMissing() throws IOException {
+  void reportsMissingFiles() throws IOException {
     Files.delete(folder.resolve("qrels.tsv"));
     Files.delete(folder.resolve("negated-queries.jsonl"));
 

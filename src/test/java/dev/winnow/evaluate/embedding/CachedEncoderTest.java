@@ -79,7 +79,7 @@ class CachedEncoderTest {
   }
 
   @Test
-  void theNextRunEncodesWhatIsNewAlone() {
+  void nextRunEncodesOnlyNewTexts() {
     // Given
     open("a").texts(TextRole.PASSAGE, List.of("a cat", "a dog", "a cat"), done -> {});
     encoded.clear();
@@ -97,7 +97,7 @@ class CachedEncoderTest {
   }
 
   @Test
-  void aTextOfAnotherRoleIsAnotherText() {
+  void encodesATextOncePerRole() {
     // Given
     open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
     encoded.clear();
@@ -109,7 +109,7 @@ class CachedEncoderTest {
   }
 
   @Test
-  void aRunThatEndsEarlyKeepsWhatItHas() {
+  void abortedRunKeepsItsVectors() {
     // Given: more texts than are written together, the last of which cannot be encoded
     List<String> texts = new ArrayList<>();
     for (int i = 0; i < CachedEncoder.WRITTEN_TOGETHER; i++) {
@@ -126,7 +126,7 @@ class CachedEncoderTest {
   }
 
   @Test
-  void theFolderIsMadeAndNothingElseIsLeftInIt() {
+  void createsTheFolderWithoutLeavingTemporaryFiles() {
     file = folder.resolve("evaluation").resolve("vectors.bin");
     open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
 
@@ -135,7 +135,7 @@ class CachedEncoderTest {
   }
 
   @Test
-  void vectorsOfOtherModelsAreRefused() {
+  void rejectsVectorsOfOtherModels() {
     open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
 
     assertThatThrownBy(() -> open("b"))
@@ -144,7 +144,7 @@ class CachedEncoderTest {
   }
 
   @Test
-  void aBrokenFileIsSaidSo() throws IOException {
+  void reportsABrokenFile() throws IOException {
     open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
     byte[] whole = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(whole, whole.length - 5));

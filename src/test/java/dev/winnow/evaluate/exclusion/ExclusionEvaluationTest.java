@@ -90,7 +90,7 @@ class ExclusionEvaluationTest {
   }
 
   @Test
-  void subtractingKeepsOutWhatTheSingleLineAsksFor() {
+  void subtractionBeatsTheSingleLineQuery() {
     // When
     ResultTable table = run(true, "test").getFirst();
     // Then: of 10 ranks 6 can be relevant, so AP@10 is 0.6 at most
@@ -108,7 +108,7 @@ class ExclusionEvaluationTest {
   }
 
   @Test
-  void theEndpointsMethodsAnswerToo() {
+  void evaluatesTheMethodsOfTheSearchEndpoint() {
     // When
     ResultTable table = run(true, "test").getFirst();
     // Then
@@ -121,7 +121,7 @@ class ExclusionEvaluationTest {
   }
 
   @Test
-  void hardModeRemovesWhatHoldsB() {
+  void hardModeRemovesImagesOfB() {
     // When
     ResultTable hard = run(true, "test").get(1);
     // Then: a word that is one of two in a caption has cosine 0.7, any other next to none
@@ -131,7 +131,7 @@ class ExclusionEvaluationTest {
   }
 
   @Test
-  void withoutSparseHeadsTheirRowsAreSkippedWithARemark() {
+  void skipsSparseRowsWithoutSparseHeads() {
     ResultTable table = run(false, "test").getFirst();
 
     assertThat(row(table, "sr").remark()).contains("no sparse heads");
@@ -160,7 +160,7 @@ class ExclusionEvaluationTest {
   }
 
   @Test
-  void severalThingsAreAskedForAndExcludedAtOnce() throws IOException {
+  void evaluatesSeveralPositivesAndNegatives() throws IOException {
     // Given: cats with trees, alone, with a dog, with a ball, or with both
     StringBuilder lines = new StringBuilder();
     for (String split : List.of("train", "test")) {
@@ -208,7 +208,7 @@ class ExclusionEvaluationTest {
   }
 
   @Test
-  void aSweepTrainsHeadsForEachValueOnTheTrainingSplit() {
+  void sweepTrainsHeadsForEachValueOnTheTrainingSplit() {
     // Given: heads whose number of active dimensions is the value, or the words if it is more
     List<Double> values = new ArrayList<>();
     FakeEncoder encoder = new FakeEncoder(WORDS, true);
@@ -278,7 +278,7 @@ class ExclusionEvaluationTest {
   }
 
   @Test
-  void aSplitWithoutPairsIsSaidSo() {
+  void rejectsASplitWithoutPairs() {
     assertThatThrownBy(() -> run(true, "validation"))
         .isInstanceOf(EvaluationException.class)
         .hasMessageContaining("split validation")

@@ -15,7 +15,7 @@ class LabelPairsTest {
   }
 
   @Test
-  void aPairNeedsImagesOfBothAndOfAWithoutB() {
+  void pairsNeedImagesOfBothAndOfAWithoutB() {
     // Given: cat and dog share two images; one more has a cat, two more a dog
     List<Item> images =
         List.of(
@@ -33,7 +33,7 @@ class LabelPairsTest {
   }
 
   @Test
-  void anImageIsRelevantWithAAndWithoutB() {
+  void imagesWithAAndWithoutBAreRelevant() {
     ExclusionQuery query = new ExclusionQuery("cat", "dog");
 
     assertThat(query.relevant(image("cat", "tree"))).isTrue();

@@ -39,7 +39,7 @@ class ImagesEvaluationTest {
   @TempDir private Path folder;
 
   @Test
-  void findsTheClassesOfDrawnImagesAndLeavesThemOut() throws IOException {
+  void findsAndExcludesClassesOfDrawnImages() throws IOException {
     // given
     draw(Style.FLAT);
     draw(Style.COMIC);
@@ -109,7 +109,7 @@ class ImagesEvaluationTest {
   }
 
   @Test
-  void aFolderWithoutImagesIsRefused() {
+  void rejectsAFolderWithoutImages() {
     assertThatThrownBy(() -> ImageFolders.read(folder))
         .isInstanceOf(EvaluationException.class)
         .hasMessageContaining("domain/class");

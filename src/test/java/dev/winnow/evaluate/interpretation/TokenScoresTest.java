@@ -30,7 +30,7 @@ class TokenScoresTest {
   }
 
   @Test
-  void nothingReadScoresZero() {
+  void scoresAreZeroWithoutQueries() {
     assertThat(new TokenScores().precision()).isZero();
     assertThat(new TokenScores().recall()).isZero();
     assertThat(new TokenScores().f1()).isZero();

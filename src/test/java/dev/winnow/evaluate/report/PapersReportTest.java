@@ -32,7 +32,7 @@ class PapersReportTest {
   @TempDir Path folder;
 
   @Test
-  void aPartIsReadAsItWasWritten() {
+  void readsAPartAsItWasWritten() {
     Path file = folder.resolve("part.json");
     PartFile.Part part = new PartFile.Part("now", 1.5, List.of(TABLE), List.of("<svg/>"));
     // When
@@ -43,7 +43,7 @@ class PapersReportTest {
   }
 
   @Test
-  void aDamagedPartIsNamed() throws IOException {
+  void namesADamagedPart() throws IOException {
     Path file = Files.writeString(folder.resolve("part.json"), "{\"made\":");
     assertThatThrownBy(() -> PartFile.read(file))
         .isInstanceOf(EvaluationException.class)
@@ -71,7 +71,7 @@ class PapersReportTest {
   }
 
   @Test
-  void theReportHoldsTablesFiguresAndFindings() {
+  void reportContainsTablesFiguresAndFindings() {
     // When
     String html =
         HtmlReport.of(

@@ -35,7 +35,7 @@ class SignificanceTest {
               ResultRow.skipped("none", "none", "no data")));
 
   @Test
-  void everyRowIsComparedToEveryOther() {
+  void comparesEachRowToAllOthers() {
     assertThat(TABLE.above(TABLE.rows().get(0), 0)).isEmpty();
     assertThat(TABLE.above(TABLE.rows().get(2), 0)).containsExactly(0, 1);
     assertThat(TABLE.above(TABLE.rows().get(3), 0))
@@ -45,7 +45,7 @@ class SignificanceTest {
   }
 
   @Test
-  void theTableNamesRowsByNumber() {
+  void tableNamesRowsByNumber() {
     assertThat(Significance.of(List.of(TABLE)))
         .contains("### p: d, s: rows that a row is above")
         .contains("| 0 | low |  |")

@@ -27,7 +27,7 @@ class RetrievalEvaluationTest {
   @TempDir Path folder;
 
   @Test
-  void theFirstCaptionFindsTheImageOfTheOthers() throws IOException {
+  void firstCaptionFindsTheImageOfTheOtherCaptions() throws IOException {
     // Given: the second image's first caption speaks of the first's
     Files.writeString(
         folder.resolve("images.jsonl"),
@@ -63,7 +63,7 @@ class RetrievalEvaluationTest {
   }
 
   @Test
-  void picturesNeedAnImageEncoder() {
+  void imagesRequireAnImageEncoder() {
     assertThatThrownBy(
             () ->
                 new RetrievalEvaluation(

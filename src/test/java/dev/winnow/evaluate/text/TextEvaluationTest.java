@@ -58,7 +58,7 @@ class TextEvaluationTest {
   }
 
   @Test
-  void whatIsUnderstoodFindsWhatTheTextAsItIsDoesNot() {
+  void interpretedTextsFindMoreThanPlainTexts() {
     // When
     List<ResultTable> tables = run(TextProtocol.NEGATED_CAPTIONS, TextRows.methods());
     // Then: of four queries, the first is the first third
@@ -76,7 +76,7 @@ class TextEvaluationTest {
   }
 
   @Test
-  void everyRowOfPassagesAnswers() {
+  void everyMethodAnswersOnPassages() {
     // When
     List<ResultTable> tables = run(TextProtocol.NEGATION, TextRows.all());
     // Then
@@ -104,7 +104,7 @@ class TextEvaluationTest {
   }
 
   @Test
-  void crossValidationHasATableOfItsOwn() {
+  void crossValidationHasASeparateTable() {
     // When
     ResultTable table = run(TextProtocol.NEGATION, TextRows.methods(), 2).getLast();
     // Then
@@ -129,14 +129,14 @@ class TextEvaluationTest {
   }
 
   @Test
-  void moreFoldsThanQueriesCannotBe() {
+  void rejectsMoreFoldsThanQueries() {
     assertThatThrownBy(() -> run(TextProtocol.NEGATION, TextRows.methods(), 5))
         .isInstanceOf(EvaluationException.class)
         .hasMessage("4 queries are too few for 5 folds");
   }
 
   @Test
-  void metricsAreThoseOfTrecEval() {
+  void metricsAgreeWithTrecEval() {
     // Given: grades 2 and 1, found at ranks 3 and 1, and one that is not found
     Query query = new Query("q", Map.of(5, 2, 6, 1, 7, 1));
     int[] ranking = {6, 1, 5};
@@ -153,7 +153,7 @@ class TextEvaluationTest {
   }
 
   @Test
-  void aRowForEachSettingMakesTheFigure() {
+  void sweepPlotsARowPerSetting() {
     // When
     ResultTable table = run(TextProtocol.NEGATION, TextSweep.STEPS.rows()).getLast();
     Figure figure = TextSweep.STEPS.figure(table);
@@ -169,7 +169,7 @@ class TextEvaluationTest {
   }
 
   @Test
-  void theTrajectoryShowsTheQueryThatGainsMost() {
+  void trajectoryShowsTheQueryThatGainsMost() {
     // When
     Figure figure =
         new Trajectory(DATA, QueryReader.RULES, new Embedding(ENCODER, ProgressListener.NONE))
@@ -189,7 +189,7 @@ class TextEvaluationTest {
   }
 
   @Test
-  void ranksAreFused() {
+  void fusesRanks() {
     // Given: 7 is second twice, 1 and 2 are first once
     int[] fused = RankFusion.of(List.of(new int[] {1, 7}, new int[] {2, 7, 3}), 3);
     // Then
@@ -197,7 +197,7 @@ class TextEvaluationTest {
   }
 
   @Test
-  void bothQueriesOfAPairMustBeRight() {
+  void pairCountsOnlyIfBothQueriesAreRight() {
     // Given: of the first pair both are told apart, of the second one is
     TextCollection pairs =
         new TextCollection(
@@ -229,7 +229,7 @@ class TextEvaluationTest {
   }
 
   @Test
-  void whatIsExcludedCountsAgainst() {
+  void excludedTextsLowerTheScores() {
     // Given: the excluded text is first, the one asked for second
     Query query = new Query("q", Map.of(5, 1), Set.of(6));
     // When

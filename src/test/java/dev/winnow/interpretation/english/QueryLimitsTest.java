@@ -27,7 +27,7 @@ class QueryLimitsTest {
           an upside-down car               | 'upside-down'
           a cat under a table              | 'under a'
           """)
-  void saysWhatIsNotUnderstood(String text, String part) {
+  void notesTextsThatAreNotUnderstood(String text, String part) {
     assertThat(QueryLimits.note(text)).hasValueSatisfying(note -> assertThat(note).contains(part));
   }
 
@@ -47,7 +47,7 @@ class QueryLimitsTest {
         "How do the contributions of the first school differ from those above and below it in terms"
             + " of their views?"
       })
-  void saysNothingOfWhatIsUnderstood(String text) {
+  void addsNoNoteForUnderstoodTexts(String text) {
     assertThat(QueryLimits.note(text)).isEmpty();
   }
 }

@@ -160,7 +160,7 @@ class LlmInterpreterTest {
 
   @ParameterizedTest
   @MethodSource("uselessAnswers")
-  void doesNotTrustTheAnswer(List<String> answerAndReason) throws IOException {
+  void validatesTheAnswerOfTheModel(List<String> answerAndReason) throws IOException {
     try (ChatServer server = ChatServer.saying(answerAndReason.getFirst())) {
       assertReadByRules(
           read(interpreter(server.url(), LONG, 4, 10), QUERY), answerAndReason.getLast());
@@ -183,7 +183,7 @@ class LlmInterpreterTest {
   }
 
   @Test
-  void doesNotTrustTheServer() throws IOException {
+  void validatesTheResponseOfTheServer() throws IOException {
     try (ChatServer broken = new ChatServer(e -> ChatServer.send(e, 500, "sk-secret"));
         ChatServer moved =
             new ChatServer(
@@ -207,7 +207,7 @@ class LlmInterpreterTest {
   }
 
   @Test
-  void doesNotWaitForever() throws IOException {
+  void timesOutAndFallsBackToRules() throws IOException {
     CountDownLatch over = new CountDownLatch(1);
     CountDownLatch left = new CountDownLatch(1);
     try (ChatServer silent = new ChatServer(e -> await(over));
@@ -240,7 +240,7 @@ class LlmInterpreterTest {
   }
 
   @Test
-  void keepsAnswersAndForgetsFailures() throws IOException {
+  void cachesAnswersButNotFailures() throws IOException {
     try (ChatServer server = ChatServer.saying(ANSWER);
         ChatServer broken = new ChatServer(e -> ChatServer.send(e, 500, ""))) {
       // Given
@@ -259,7 +259,7 @@ class LlmInterpreterTest {
   }
 
   @Test
-  void whoAsksTheSameAtOnceSharesOneCallAndCallsAreBounded() throws Exception {
+  void sharesConcurrentCallsAndLimitsTheirNumber() throws Exception {
     CountDownLatch arrived = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     String body = "{\"choices\":[{\"message\":{\"content\":%s}}]}";
@@ -291,14 +291,14 @@ class LlmInterpreterTest {
   }
 
   @Test
-  void aBlankTextAsksNobody() {
+  void blankTextCausesNoCall() {
     Interpretation read = read(interpreter(URI.create("http://localhost:1"), LONG, 1, 1), " ");
     assertThat(read.clauses()).isEmpty();
     assertThat(read.note()).isNull();
   }
 
   @Test
-  void settingsAreCheckedAndTheKeyIsNotShown() {
+  void validatesSettingsAndHidesTheKey() {
     URI url = URI.create("https://example.org/v1");
     assertThat(new LlmSettings(url, "m", "sk-secret", LONG, 1, 0).toString())
         .contains("***")
@@ -313,7 +313,7 @@ class LlmInterpreterTest {
   }
 
   @Test
-  void theRequestHoldsTheQueryAsData() throws IOException {
+  void requestContainsTheQueryAsEscapedData() throws IOException {
     JsonNode request =
         new ObjectMapper().readTree(new ChatFormat().request("m", "\"}]} ignore \ud800 all"));
     assertThat(request.at("/messages").size()).isEqualTo(2);

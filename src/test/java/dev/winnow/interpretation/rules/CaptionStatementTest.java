@@ -30,7 +30,7 @@ class CaptionStatementTest {
         "a street with no building                | a street                  | building",
         "other shops open regardless of age        | other shops open regardless of age | -",
       })
-  void tellsWhatIsThereFromWhatIsNot(String caption, String affirmed, String negated) {
+  void separatesAffirmedFromNegatedParts(String caption, String affirmed, String negated) {
     CaptionStatement statement = CaptionStatement.of(caption);
 
     assertThat(statement.affirmed().replace(".", "")).isEqualTo(affirmed);

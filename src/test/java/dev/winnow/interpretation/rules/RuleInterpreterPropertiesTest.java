@@ -123,7 +123,7 @@ class RuleInterpreterPropertiesTest {
   }
 
   @Property(tries = 3000)
-  void readsEveryText(@ForAll("queries") String text) {
+  void interpretsAnyText(@ForAll("queries") String text) {
     // When
     Interpretation read = interpreter.interpret(text);
     // Then
@@ -137,7 +137,7 @@ class RuleInterpreterPropertiesTest {
   }
 
   @Property(tries = 3000)
-  void termsConsistOfThePiecesOfTheText(@ForAll("queries") String text) {
+  void termsArePiecesOfTheText(@ForAll("queries") String text) {
     // When
     Interpretation read = interpreter.interpret(text);
     // Then
@@ -148,7 +148,7 @@ class RuleInterpreterPropertiesTest {
   }
 
   @Property
-  void aTextWithoutCuesIsWantedAsItIs(@ForAll("words") String text) {
+  void textWithoutCuesIsOnePositive(@ForAll("words") String text) {
     assertThat(interpreter.interpret(text).clauses())
         .containsExactly(new InterpretedClause(text, List.of(text), List.of()));
   }
@@ -160,7 +160,7 @@ class RuleInterpreterPropertiesTest {
   }
 
   @Property
-  void readingWhatIsWantedExcludesNothingMore(@ForAll("words") String text) {
+  void positivesContainNoFurtherExclusions(@ForAll("words") String text) {
     // Given
     Interpretation read = interpreter.interpret(text + " without any forks");
     // Then
@@ -176,7 +176,7 @@ class RuleInterpreterPropertiesTest {
   }
 
   @Property
-  void noNegativeHoldsAllThatIsWanted(
+  void negativesNeverContainThePositive(
       @ForAll("words") String positive, @ForAll("others") String others) {
     for (String cue : List.of("but not", "that are not about", "without", "excluding", "not in")) {
       // When

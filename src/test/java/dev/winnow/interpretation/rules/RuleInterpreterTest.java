@@ -250,7 +250,7 @@ class RuleInterpreterTest {
           a plate of food, none of it fried               | a plate of food        | fried
           dogs, none black                                | dogs                   | black
           """)
-  void nothingWithAPropertyIsAnExclusion(
+  void readsNothingWithAPropertyAsAnExclusion(
       String text, @Nullable String positives, String negatives) {
     excludes(text, positives, negatives);
   }
@@ -273,7 +273,7 @@ class RuleInterpreterTest {
           kitchen: everything except ovens                | kitchen                | ovens
           a pier nobody is walking on                     | a pier                 | people
           """)
-  void furtherFormsAreRead(String text, String positives, String negatives) {
+  void readsFurtherForms(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -296,7 +296,7 @@ class RuleInterpreterTest {
           a just married couple without a car             | a just married couple  | car
           a house without the only door                   | a house                | door
           """)
-  void justAndOnlyAnnounceAPositive(String text, String positives, String negatives) {
+  void readsJustAndOnlyAsPositives(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -314,7 +314,7 @@ class RuleInterpreterTest {
           a pier with a boat, but it is unoccupied        | a pier with a boat     | people
           a bench unoccupied by cats                      | a bench                | cats
           """)
-  void nobodyIsNoPeople(String text, String positives, String negatives) {
+  void readsNobodyAsNoPeople(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -331,7 +331,7 @@ class RuleInterpreterTest {
           castles that are also museums, but not in ruins | castles; museums       | museums in ruins
           show jumping without riders                     | show jumping           | riders
           """)
-  void leavesOutWhatOnlyCarriesTheRequest(String text, String positives, String negatives) {
+  void dropsWordsThatOnlyIntroduceTheRequest(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -408,7 +408,7 @@ class RuleInterpreterTest {
           a room, empty except for a chair
           a plate with nothing other than rice
           """)
-  void staysWhole(String text) {
+  void keepsTextsWithoutExclusionsWhole(String text) {
     // When
     Interpretation read = interpreter.interpret("  " + text + " ");
     // Then
@@ -456,7 +456,7 @@ class RuleInterpreterTest {
           maps, excluding those (e.g., of Peru) in colour  | maps                   | (e.g., of Peru) in colour
           books, except Nausea and Being Mortal            | books                  | Nausea; Being Mortal
           """)
-  void abbreviationsAndUnbalancedParenthesesEndNoTerm(
+  void abbreviationsAndOpenParenthesesDoNotEndTerms(
       String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
   }
@@ -478,8 +478,7 @@ class RuleInterpreterTest {
           cats everywhere except on beds                  | cats                   | on beds
           a room with all windows but one open            | a room with all windows but one open |
           """)
-  void anExceptionFromAllRestrictsTheNoun(
-      String text, String positives, @Nullable String negatives) {
+  void readsAllExceptAsAnExclusion(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -500,7 +499,7 @@ class RuleInterpreterTest {
           a lamp nobody's holding                         | a lamp                 | people
           lamps where no one's reading                    | lamps                  | reading
           """)
-  void whatNobodyDoesIsAnAction(String text, String positives, String negatives) {
+  void readsNobodyDoingAsAnExcludedAction(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -519,7 +518,7 @@ class RuleInterpreterTest {
           a dog keeps the cat out                         | a dog keeps the cat out |
           birds, keep out of the water                    | birds, keep out of the water |
           """)
-  void commandsLeaveOut(String text, String positives, @Nullable String negatives) {
+  void readsCommandsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -538,8 +537,7 @@ class RuleInterpreterTest {
           boats, I don't know why                         | boats, I don't know why |
           boats I can't row                               | boats                  | row
           """)
-  void whatTheWriterDoesNotWantIsExcluded(
-      String text, String positives, @Nullable String negatives) {
+  void readsDislikesAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -580,7 +578,7 @@ class RuleInterpreterTest {
           boats, exceptt for canoes                       | boats                  | canoes
           an excerpt of a film                            | an excerpt of a film   |
           """)
-  void wordsAroundACueAreNoTerms(String text, String positives, @Nullable String negatives) {
+  void dropsWordsAroundACue(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -605,7 +603,7 @@ class RuleInterpreterTest {
           no dogs                                              | ``
           show me anything but cats                            | ``
           """)
-  void theRemainderIsTheTextWithoutWhatItExcludes(String text, String remainder) {
+  void remainderIsTheTextWithoutItsExclusions(String text, String remainder) {
     assertThat(interpreter.interpret(text).remainder()).isEqualTo(remainder);
   }
 
@@ -645,7 +643,7 @@ class RuleInterpreterTest {
     "dogs and no DOG, dogs, DOG",
     "dogs without cats but no dogs, dogs, dogs"
   })
-  void whatIsAskedForAndExcludedIsAContradiction(
+  void positivesThatAreExcludedAreContradictions(
       String text, String positive, String contradiction) {
     // When
     Interpretation read = interpreter.interpret(text);
@@ -658,12 +656,12 @@ class RuleInterpreterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"dogs or no dogs", "a dog without other dogs", "hot dogs but no dogs", "a dog"})
-  void whatIsNotExcludedIsNoContradiction(String text) {
+  void findsNoContradictionsInOtherTexts(String text) {
     assertThat(interpreter.interpret(text).contradictions()).isEmpty();
   }
 
   @Test
-  void aBlankTextHasNoClauses() {
+  void blankTextHasNoClauses() {
     assertThat(interpreter.interpret(" \t\n").clauses()).isEmpty();
   }
 }

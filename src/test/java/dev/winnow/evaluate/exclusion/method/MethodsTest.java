@@ -39,7 +39,7 @@ class MethodsTest {
   }
 
   @Test
-  void theSingleLineSeesBothAndTheDifferenceOnlyOne() {
+  void singleLineMatchesBothAndDifferenceOnlyA() {
     assertThat(DenseMethods.singleLine(DENSE).scores(CAT_WITHOUT_DOG))
         .containsExactly(new float[] {HALF, 1, HALF}, within(1e-6f));
     assertThat(DenseMethods.positiveOnly(DENSE).scores(CAT_WITHOUT_DOG))
@@ -49,7 +49,7 @@ class MethodsTest {
   }
 
   @Test
-  void eachModalityIsCentredOnItsOwnMean() {
+  void centresEachModalityOnItsOwnMean() {
     // Given: all images lie to the right, all texts below, as if the model kept them apart
     DenseSpace apart =
         new DenseSpace(
@@ -73,7 +73,7 @@ class MethodsTest {
   }
 
   @Test
-  void whereTheSingleLineHasNoVectorDeoStartsFromA() {
+  void deoStartsFromAWithoutASingleLineVector() {
     DenseSpace names =
         new DenseSpace(DENSE.items(), DENSE.labels(), Map.of(), DENSE.itemMean(), DENSE.textMean());
     ExclusionMethod fromA = DenseMethods.deo(names, DeoParameters.TEXT);
@@ -85,7 +85,7 @@ class MethodsTest {
   }
 
   @Test
-  void theAverageEmbeddingIsTheDifferenceOfMeans() {
+  void averageEmbeddingIsTheDifferenceOfMeans() {
     // Given: the top 2 of cat are images 0 and 1, of dog 2 and 1, so the query is (½, −½)
     float[] scores = DenseMethods.averageEmbedding(DENSE, 2).scores(CAT_WITHOUT_DOG);
     // Then
@@ -93,7 +93,7 @@ class MethodsTest {
   }
 
   @Test
-  void theHingeTouchesOnlyWhatIsMuchLikeB() {
+  void hingeLowersOnlyItemsVerySimilarToB() {
     // Given: B's standardised similarities −1.37, 0.33 and 1.04
     float[] plain = DenseMethods.hinge(DENSE, 9).scores(CAT_WITHOUT_DOG);
     float[] hinged = DenseMethods.hinge(DENSE, 0.5f).scores(CAT_WITHOUT_DOG);
@@ -104,7 +104,7 @@ class MethodsTest {
   }
 
   @Test
-  void selectionKeepsTheDimensionsThatOnlyAHas() {
+  void selectionKeepsDimensionsOnlyOfA() {
     // Given: the top 2 of cat have the mean (2.5, 1, 1), of dog (1, 2.5, 1); 60 % is carried by
     // {0, 1} and {0, 1}, 50 % by {0} and {1}
     SparseMethods methods = new SparseMethods(SPARSE, 2);
@@ -122,7 +122,7 @@ class MethodsTest {
   }
 
   @Test
-  void contentDecidesWhatKeywordsMiss() {
+  void contentExcludesItemsThatKeywordsMiss() {
     // Given: nobody mentions the dog of image 1, but it looks like image 2
     List<Item> items =
         List.of(item("a cat"), item("my cat and a friend"), item("a dog"), item("a tree"));
@@ -148,7 +148,7 @@ class MethodsTest {
   }
 
   @Test
-  void theOracleKnowsWhatCaptionsNameAndNoMore() {
+  void oracleJudgesOnlyByCaptions() {
     // Given: images whose captions name a kind of A, A and B, and B; and one that hides both
     List<Item> items =
         List.of(item("a tabby"), item("two cats and a poodle"), item("a dog"), item("a street"));
@@ -168,7 +168,7 @@ class MethodsTest {
   }
 
   @Test
-  void wordsAreWeighedByBm25() {
+  void weighsWordsByBm25() {
     // Given: two captions of 2 and 4 words; "dog" is in one of them, twice
     SparseSpace words =
         CaptionWords.of(List.of(item("red cat"), item("dogs dog red tree")), List.of("dog"));

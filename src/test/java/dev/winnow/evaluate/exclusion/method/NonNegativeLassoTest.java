@@ -44,7 +44,7 @@ class NonNegativeLassoTest {
   }
 
   @Property(tries = 200)
-  void theOptimalityConditionsHold(@ForAll("vectors") List<float[]> vectors) {
+  void satisfiesTheOptimalityConditions(@ForAll("vectors") List<float[]> vectors) {
     float[] z = vectors.getFirst();
     List<float[]> concepts = vectors.subList(1, vectors.size());
 
