@@ -12,18 +12,18 @@ class AssetIdTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "img/2024/sunrise.jpg", "Ünïcode-日本", "...", ".hidden", "-"})
-  void takesWhatKeysAre(String id) {
+  void acceptsKeysAsIds(String id) {
     assertThat(new AssetId(id)).hasToString(id);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "..", "a\r\nb", "a\u0000", "a\u0085"})
-  void refusesWhatCannotBeAddressedOrLogged(String id) {
+  void rejectsIdsThatCannotBeAddressedOrLogged(String id) {
     assertThatThrownBy(() -> new AssetId(id)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void refusesKeysThatAreNotUtf8BecauseTheyWouldCollide() {
+  void rejectsKeysThatAreNotUtf8BecauseTheyWouldCollide() {
     String one = new String(new byte[] {'a', (byte) 0xff}, StandardCharsets.UTF_8);
     String other = new String(new byte[] {'a', (byte) 0xfe}, StandardCharsets.UTF_8);
 
@@ -32,7 +32,7 @@ class AssetIdTest {
   }
 
   @Test
-  void refusesMoreThan512Bytes() {
+  void rejectsMoreThan512Bytes() {
     assertThat(new AssetId("é".repeat(256)).value()).hasSize(256);
     assertThatThrownBy(() -> new AssetId("é".repeat(257))).hasMessageContaining("512 bytes");
   }

@@ -23,7 +23,7 @@ class VersionTest {
     " 1, 3,   , 4, false",
     "-1, 9,  0, 4, false",
   })
-  void theHigherDeclaredVersionWinsElseTheLog(
+  void higherDeclaredVersionWinsThenHigherOffset(
       @Nullable Long declared,
       long offset,
       @Nullable Long storedDeclared,

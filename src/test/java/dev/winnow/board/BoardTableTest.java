@@ -20,7 +20,7 @@ class BoardTableTest {
   }
 
   @Test
-  void theNewestVersionWins() {
+  void newestVersionWins() {
     table.apply(BIKES, new Version(2L, 5), board("b"));
     table.apply(BIKES, new Version(1L, 6), board("a"));
 
@@ -28,7 +28,7 @@ class BoardTableTest {
   }
 
   @Test
-  void withoutVersionsTheLogDecides() {
+  void offsetDecidesWithoutVersions() {
     table.apply(BIKES, Version.ofOffset(7), board("b"));
     table.apply(BIKES, Version.ofOffset(6), board("a"));
 
@@ -36,7 +36,7 @@ class BoardTableTest {
   }
 
   @Test
-  void aDeletedBoardStaysDeletedForOlderChanges() {
+  void olderChangesDoNotRestoreADeletedBoard() {
     table.apply(BIKES, Version.ofOffset(7), null);
     table.apply(BIKES, Version.ofOffset(6), board("a"));
     assertThat(table.get(BIKES)).isEmpty();
@@ -57,7 +57,7 @@ class BoardTableTest {
   }
 
   @Test
-  void aBoardSaysWhatItMayBe() {
+  void rejectsInvalidBoards() {
     List<AssetId> many = IntStream.range(0, 201).mapToObj(i -> new AssetId("a" + i)).toList();
 
     assertThatThrownBy(() -> new Board("bikes", many, null)).hasMessageContaining("at most 200");

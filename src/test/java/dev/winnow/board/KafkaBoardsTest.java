@@ -36,7 +36,7 @@ class KafkaBoardsTest {
   }
 
   @Test
-  void boardsAreDurableAndSeenByEveryProcess() throws IOException {
+  void boardsAreDurableAndSharedByProcesses() throws IOException {
     Board rule = new Board("winter", List.of(), new ObjectMapper().readTree("{\"text\":\"snow\"}"));
     try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
       Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
@@ -65,7 +65,7 @@ class KafkaBoardsTest {
   }
 
   @Test
-  void recordsThatAreNoBoardsArePassedOver() throws Exception {
+  void skipsRecordsThatAreNotBoards() throws Exception {
     try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
       Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
       try (Boards boards = new KafkaBoards(connection, "boards");

@@ -77,7 +77,7 @@ class IndexEventsGroupTest {
   }
 
   @Test
-  void whatAHandlerRefusesItGetsAgainAndLosesNothing() {
+  void redeliversEventsOfAFailedHandler() {
     List<String> heard = new CopyOnWriteArrayList<>();
     AtomicInteger failures = new AtomicInteger();
     Consumer<List<IndexedAsset>> unlucky =
@@ -100,7 +100,7 @@ class IndexEventsGroupTest {
   }
 
   @Test
-  void whatIsPublishedWhileNobodyIsThereIsHandledByTheNext() {
+  void nextMemberHandlesEventsPublishedMeanwhile() {
     List<String> first = new CopyOnWriteArrayList<>();
     List<String> second = new CopyOnWriteArrayList<>();
     try (IndexEventsGroup group = member(addTo(first))) {

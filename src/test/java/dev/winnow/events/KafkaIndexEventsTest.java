@@ -41,7 +41,7 @@ class KafkaIndexEventsTest {
 
   /** A query node hears what workers index, and tells nobody. */
   @Test
-  void whoNeverPublishesHasNoProducer() {
+  void createsAProducerOnlyToPublish() {
     Map<String, Object> connection =
         Map.of("bootstrap.servers", "localhost:1", "client.id", "silent");
     try (KafkaIndexEvents indexed =
@@ -62,7 +62,7 @@ class KafkaIndexEventsTest {
   }
 
   @Test
-  void aKafkaThatIsAwayHoldsUpNobodyAndWhatIsLostIsCounted() {
+  void publishDoesNotBlockDuringAnOutageAndCountsLosses() {
     SimpleMeterRegistry metrics = new SimpleMeterRegistry();
     IndexedAsset asset = new IndexedAsset(new AssetId("a"), null, Instant.EPOCH, false);
 
@@ -80,7 +80,7 @@ class KafkaIndexEventsTest {
   }
 
   @Test
-  void anOutageLosesNoEventsThatFitIntoTheBuffer(@TempDir Path directory) throws Exception {
+  void outageLosesNoBufferedEvents(@TempDir Path directory) throws Exception {
     SimpleMeterRegistry metrics = new SimpleMeterRegistry();
     int port = freePort();
     KafkaBroker broker = KafkaBroker.start(directory, port);
@@ -134,7 +134,7 @@ class KafkaIndexEventsTest {
   }
 
   @Test
-  void aTopicThatComesLaterIsHeard(@TempDir Path directory) throws Exception {
+  void consumesATopicThatIsCreatedLater(@TempDir Path directory) throws Exception {
     // Given a broker without the topic, and without a client that makes it
     List<IndexedAsset> heard = new CopyOnWriteArrayList<>();
     try (KafkaBroker broker = KafkaBroker.start(directory, freePort());
@@ -205,7 +205,7 @@ class KafkaIndexEventsTest {
   }
 
   @Test
-  void aConsumerThatIsRefusedAtOnceIsTriedAgainAfterAPause() {
+  void retriesAFailedConsumerAfterAPause() {
     List<Long> times = new CopyOnWriteArrayList<>();
 
     try (EventsConsumer consumer =

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 interface ChangeContract extends IndexFixture {
 
   @Test
-  default void upsertIsFoundAndReplacedAsAWhole() {
+  default void upsertReplacesTheWholePoint() {
     // Given
     apply(
         upsert(
@@ -48,7 +48,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void indexIsEmptyUntilTheFirstChangeAndNeverAgain() {
+  default void isEmptyOnlyUntilTheFirstChange() {
     assertThat(await(index().isEmpty())).isTrue();
     apply(delete("a", Version.ofOffset(1)));
     assertThat(await(index().count(Filter.NONE))).isZero();
@@ -69,7 +69,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void deletedAssetIsFoundByNoSearch() {
+  default void searchesDoNotFindADeletedAsset() {
     // Given
     PointChange.Upsert gone =
         upsert(
@@ -94,7 +94,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void removedVectorIsFoundByNoSearch() {
+  default void searchesDoNotFindARemovedVector() {
     // Given
     SparseVector sparse = IndexFixture.sparse(new int[] {3}, 1);
     Map<String, float[]> both =
@@ -122,7 +122,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void deleteOfTheUnknownStandsAgainstOlderChanges() {
+  default void deleteOfAnUnknownAssetBlocksOlderChanges() {
     // Given
     apply(delete("a", Version.ofOffset(5)));
     // When
@@ -135,7 +135,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void redeliveryIsAppliedAndChangesNothing() {
+  default void redeliveryIsAppliedWithoutEffect() {
     // Given
     apply(upsert("a", Version.ofOffset(3), "once"), delete("b", declared(7, 3)));
     // When
@@ -147,7 +147,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void higherDeclaredVersionWinsWhateverTheOffset() {
+  default void higherDeclaredVersionWinsRegardlessOfOffset() {
     // Given
     apply(upsert("a", declared(10, 1), "ten"));
     // When
@@ -159,7 +159,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void offsetDecidesWhereAVersionIsMissingOrTheSame() {
+  default void offsetDecidesIfVersionsAreMissingOrEqual() {
     // Given
     apply(upsert("same", declared(5, 10), "first"), upsert("mixed", declared(5, 10), "first"));
     // When
@@ -176,7 +176,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void versionsComeBackAsTheyWere() {
+  default void storesVersions() {
     // When
     apply(upsert("a", declared(-3, 8), "declared"), upsert("b", Version.ofOffset(9), "offset"));
     // Then
@@ -185,7 +185,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void changesOfOneCallAreAppliedInTheirOrder() {
+  default void appliesChangesOfOneCallInOrder() {
     // When
     List<Outcome> outcomes =
         apply(
@@ -201,7 +201,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void newestWinsInWhateverOrderConcurrentCallsArrive() {
+  default void newestWinsInAnyOrderOfConcurrentCalls() {
     // Given
     List<PointChange> changes = new ArrayList<>();
     for (int id = 0; id < 20; id++) {
@@ -220,7 +220,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void everySubscriptionAppliesAndNoneBeforeIt() {
+  default void appliesOnEachSubscriptionAndNotBefore() {
     // Given
     Uni<List<Outcome>> apply = index().apply(List.of(upsert("a", Version.ofOffset(1), "x")));
     assertThat(fetch("a")).isEmpty();
@@ -238,7 +238,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void everythingIsThereAfterReopening() {
+  default void keepsEverythingAfterReopening() {
     // Given
     apply(upsert("kept", declared(4, 1), "kept"), upsert("gone", Version.ofOffset(2), "gone"));
     apply(delete("gone", Version.ofOffset(3)));
@@ -252,7 +252,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void changeThatDoesNotFitTheSchemaIsRefused() {
+  default void rejectsChangesThatViolateTheSchema() {
     assertRefused(Map.of("other", new float[] {1, 0, 0}), Map.of(), "other");
     assertRefused(Map.of("image", new float[] {1, 0}), Map.of(), "image");
     assertRefused(Map.of(), Map.of("caption", SparseVector.EMPTY), "caption");
@@ -273,7 +273,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void pingAnswersUntilTheIndexIsClosed() {
+  default void pingSucceedsUntilTheIndexIsClosed() {
     // Given
     await(index().ping());
     // When

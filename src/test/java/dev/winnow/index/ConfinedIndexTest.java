@@ -74,7 +74,7 @@ class ConfinedIndexTest {
         "{\"must_not\":[{\"must_not\":[{\"has_id\":[\"b/1\",\"7\"]}]}]}",
         "{\"must\":[{\"is_empty\":{\"key\":\"tenant.tenant\"}}]}",
       })
-  void noFilterLeadsOut(String json) throws Exception {
+  void noFilterReachesOtherTenants(String json) throws Exception {
     Filter filter = FilterParser.parse(JsonMapper.builder().build().readTree(json));
 
     assertThat(ids(await(mine.search(near(filter, 10, 0, 1, 0, 0))).stream().map(Hit::id).toList()))
@@ -90,7 +90,7 @@ class ConfinedIndexTest {
   }
 
   @Test
-  void allOfOnesOwnIsThere() {
+  void findsAllAssetsOfTheTenant() {
     assertThat(
             ids(
                 await(mine.search(near(Filter.NONE, 10, 0, 1, 0, 0))).stream()
@@ -101,7 +101,7 @@ class ConfinedIndexTest {
   }
 
   @Test
-  void theAssetsOfOthersAreAsIfTheyWereNot() {
+  void doesNotFetchAssetsOfOtherTenants() {
     List<AssetId> known = TENANTS.keySet().stream().map(AssetId::new).toList();
 
     assertThat(ids(await(mine.fetch(known)).keySet())).isEqualTo(MINE);
@@ -110,7 +110,7 @@ class ConfinedIndexTest {
   }
 
   @Test
-  void itIsForReadingAndLeavesTheIndexOpen() {
+  void isReadOnlyAndCloseLeavesTheIndexOpen() {
     assertThatThrownBy(
             () ->
                 await(
@@ -122,7 +122,7 @@ class ConfinedIndexTest {
   }
 
   @Test
-  void scopesAddUp() {
+  void nestedScopesIntersect() {
     VectorIndex less =
         new ConfinedIndex(
             mine,

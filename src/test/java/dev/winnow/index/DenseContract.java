@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 interface DenseContract extends IndexFixture {
 
   @Test
-  default void denseHitsComeBestFirstWithTheCosine() {
+  default void denseHitsAreOrderedByCosine() {
     // Given
     apply(
         withDense("x", 1, 0, 0),
@@ -39,7 +39,7 @@ interface DenseContract extends IndexFixture {
   }
 
   @Test
-  default void densePointsWithoutTheVectorAreNoCandidates() {
+  default void denseSearchSkipsPointsWithoutTheVector() {
     // Given
     apply(
         withDense("a", 0, 0, 1),
@@ -66,7 +66,7 @@ interface DenseContract extends IndexFixture {
   }
 
   @Test
-  default void denseFilterActsBeforeTheLimit() {
+  default void denseFilterAppliesBeforeTheLimit() {
     // Given
     apply(withDense("near", 1, 0, 0), withDense("mid", 0.6f, 0.8f, 0), withDense("far", 0, 0, 1));
     Filter far =
@@ -76,7 +76,7 @@ interface DenseContract extends IndexFixture {
   }
 
   @Test
-  default void denseSearchSeesTheNewestStateOnly() {
+  default void denseSearchUsesOnlyTheNewestState() {
     // Given
     apply(withDense("a", 1, 0, 0), withDense("b", 0, 1, 0));
     // When
@@ -98,7 +98,7 @@ interface DenseContract extends IndexFixture {
   }
 
   @Test
-  default void hitsHaveTheVectorsThatTheQueryNames() {
+  default void hitsHaveTheRequestedVectors() {
     // Given
     apply(
         new PointChange.Upsert(
@@ -131,7 +131,7 @@ interface DenseContract extends IndexFixture {
   }
 
   @Test
-  default void denseSearchRefusesWhatDoesNotFitTheSchema() {
+  default void denseSearchRejectsQueriesThatViolateTheSchema() {
     assertThatThrownBy(
             () ->
                 search(
@@ -148,7 +148,7 @@ interface DenseContract extends IndexFixture {
   }
 
   @Test
-  default void candidatesOfSeveralQueriesComeOnceEach() {
+  default void returnsCandidatesOfSeveralQueriesOnce() {
     // Given
     apply(withDense("x", 1, 0, 0), withDense("y", 0, 1, 0), withDense("z", 0, 0, 1));
     apply(IndexFixture.withSparse("s", IndexFixture.sparse(new int[] {4}, 1)));

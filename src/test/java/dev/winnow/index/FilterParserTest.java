@@ -29,7 +29,7 @@ class FilterParserTest {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   @Test
-  void everyConditionIsRead() throws JsonProcessingException {
+  void readsEveryCondition() throws JsonProcessingException {
     // When
     Filter filter =
         parse(
@@ -64,7 +64,7 @@ class FilterParserTest {
   }
 
   @Test
-  void nothingIsNoFilter() throws JsonProcessingException {
+  void emptyJsonIsNoFilter() throws JsonProcessingException {
     assertThat(FilterParser.parse(null)).isEqualTo(Filter.NONE);
     assertThat(parse("null")).isEqualTo(Filter.NONE);
     assertThat(parse("{}")).isEqualTo(Filter.NONE);
@@ -107,7 +107,7 @@ class FilterParserTest {
           {"should":[{"must":[{"must_not":[{"x":1}]}]}]} | filter.should[0].must[0].must_not[0]: expected a condition
           """,
       quoteCharacter = '`')
-  void whatIsWrongIsNamedWithItsPlace(String json, String message) {
+  void namesErrorsWithTheirPath(String json, String message) {
     assertThatThrownBy(() -> parse(json))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
@@ -158,7 +158,7 @@ class FilterParserTest {
   }
 
   @Property(tries = 2_000)
-  void whateverComesIsAFilterOrAnIllegalArgument(@ForAll("json") JsonNode json) {
+  void anyJsonIsAFilterOrAnIllegalArgument(@ForAll("json") JsonNode json) {
     try {
       assertThat(FilterParser.parse(json)).isNotNull();
     } catch (IllegalArgumentException e) {

@@ -55,7 +55,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void partsComeTogetherInEitherOrder() {
+  default void mergesPartsInEitherOrder() {
     // When
     apply(image("a", 5, 1, 0, 0), caption("a", 2, "a kite"));
     apply(caption("b", 2, "a kite"));
@@ -77,7 +77,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void partIsReplacedAndTheOtherKept() {
+  default void replacesAPartAndKeepsTheOther() {
     // Given
     apply(image("a", 5, 1, 0, 0), caption("a", 2, "a kite"));
     // When
@@ -92,7 +92,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void versionsOfTopicsAreNotCompared() {
+  default void doesNotCompareVersionsOfDifferentTopics() {
     // Given
     apply(upsert("a", Version.ofOffset(1_000), "of the asset"));
     // When
@@ -103,7 +103,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void partTakesThePlaceOfThatOfTheAssetAndGivesItBack() {
+  default void partOverridesTheAssetUntilItIsDeleted() {
     // Given
     PointChange.Upsert asset =
         new PointChange.Upsert(
@@ -142,7 +142,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void recordOfTheAssetKeepsTheParts() {
+  default void changesOfTheAssetKeepItsParts() {
     // Given
     apply(image("a", 5, 1, 0, 0), caption("a", 2, "of the part"));
     // When
@@ -159,7 +159,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void assetIsGoneWhenAllItsPartsAre() {
+  default void removesAnAssetWithItsLastPart() {
     // Given
     apply(image("a", 5, 1, 0, 0), caption("a", 2, "a kite"));
     // When
@@ -182,7 +182,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void redeliveredPartIsAppliedAndChangesNothing() {
+  default void redeliveredPartIsAppliedWithoutEffect() {
     apply(caption("a", 2, "once"), deleted("b", 2, CAPTIONS));
 
     assertThat(apply(caption("a", 2, "twice"), deleted("b", 2, CAPTIONS)))
@@ -191,7 +191,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void partsOfOneCallAreAppliedInTheirOrder() {
+  default void appliesPartsOfOneCallInOrder() {
     // When
     List<Outcome> outcomes =
         apply(
@@ -207,7 +207,7 @@ interface PartContract extends IndexFixture {
   }
 
   @Test
-  default void ofTwoTopicsOfOneKindTheLastByNameHasThePart() {
+  default void lastTopicByNameWinsAmongTopicsOfOneKind() {
     // Given
     Source english = new Source(Part.CAPTION, "captions.en");
     Source german = new Source(Part.CAPTION, "captions.de");

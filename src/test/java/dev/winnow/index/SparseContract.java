@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 interface SparseContract extends IndexFixture {
 
   @Test
-  default void sparseHitsComeBestFirstWithTheInnerProduct() {
+  default void sparseHitsAreOrderedByInnerProduct() {
     // Given
     SparseVector a = sparse(new int[] {1, 5, 99}, 0.5f, 2.25f, 0.001f);
     SparseVector b = sparse(new int[] {5}, 1.1f);
@@ -34,7 +34,7 @@ interface SparseContract extends IndexFixture {
   }
 
   @Test
-  default void sparseWeightsOfAQueryMayBeNegative() {
+  default void sparseQueriesMayHaveNegativeWeights() {
     // Given
     apply(
         withSparse("wanted", sparse(new int[] {1}, 1)),
@@ -68,7 +68,7 @@ interface SparseContract extends IndexFixture {
   }
 
   @Test
-  default void sparsePointsThatShareNoDimensionAreNoCandidates() {
+  default void sparseSearchSkipsPointsWithoutSharedDimensions() {
     // Given
     apply(
         withSparse("none", SparseVector.EMPTY),
@@ -81,7 +81,7 @@ interface SparseContract extends IndexFixture {
   }
 
   @Test
-  default void sparseSearchRefusesWhatDoesNotFitTheSchema() {
+  default void sparseSearchRejectsQueriesThatViolateTheSchema() {
     assertThatThrownBy(
             () ->
                 search(

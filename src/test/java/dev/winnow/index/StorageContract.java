@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 interface StorageContract extends IndexFixture {
 
   @Test
-  default void pointComesBackAsItWas() {
+  default void storesPointsUnchanged() {
     // Given
     Map<String, @Nullable Object> attributes = new LinkedHashMap<>();
     attributes.put("text", "Grüße \u0000 \"quoted\" 🏀");
@@ -60,7 +60,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void integersBeyondSixtyFourBitsComeBackDigitForDigit() {
+  default void storesIntegersBeyondSixtyFourBitsExactly() {
     // Given
     Map<String, @Nullable Object> attributes =
         Map.of(
@@ -91,7 +91,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void pointMayHaveNoVectors() {
+  default void storesAPointWithoutVectors() {
     // When
     apply(upsert(point("a", Version.ofOffset(1), Map.of(), Map.of(), IndexFixture.payload("x"))));
     // Then
@@ -101,7 +101,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void fetchLeavesOutWhatIsNotThere() {
+  default void fetchOmitsMissingPoints() {
     // Given
     apply(
         upsert("a", Version.ofOffset(1), "a"),
@@ -117,7 +117,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void theTimeOfTheLastWriteIsKept() {
+  default void storesTheTimeOfTheLastWrite() {
     // Given
     Instant before = Instant.now().minusSeconds(1);
     apply(upsert(point("a", Version.ofOffset(1), Map.of(), Map.of(), IndexFixture.payload("x"))));
@@ -131,7 +131,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void previewIsKeptReplacedAndRemoved() {
+  default void storesAndRemovesPreviews() {
     // Given
     byte[] large = new byte[200_000];
     new Random(1).nextBytes(large);
@@ -151,7 +151,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void scrollPagesThroughEverythingOnce() {
+  default void scrollReturnsEveryPointOnce() {
     // Given
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 25; i++) {
@@ -176,7 +176,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void scrollGoesOnWhereItWasThoughPointsComeAndGo() {
+  default void scrollContinuesAfterPointsAreDeleted() {
     // Given
     apply(
         upsert("a", Version.ofOffset(1), "a"),
@@ -204,7 +204,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void scrollRefusesWhatItCannotDo() {
+  default void scrollRejectsInvalidLimitsAndCursors() {
     assertThatThrownBy(() -> await(index().scroll(Filter.NONE, null, 0)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> await(index().scroll(Filter.NONE, "?not a cursor?", 1)))
@@ -212,7 +212,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void newestPagesFromTheLastWriteOn() {
+  default void newestPagesFromTheLastWrite() {
     // Given many that are written together, a deletion, and one that is written again
     List<PointChange> changes = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -244,7 +244,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void newestPassesTheFilterAlone() {
+  default void newestAppliesTheFilter() {
     // Given
     apply(
         IndexFixture.withAttributes("dog", Map.of("kind", "dog")),
@@ -258,7 +258,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void newestRefusesWhatItCannotDo() {
+  default void newestRejectsInvalidLimitsAndCursors() {
     assertThatThrownBy(() -> await(index().newest(Filter.NONE, null, 0)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> await(index().newest(Filter.NONE, "?not a cursor?", 1)))
@@ -266,7 +266,7 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
-  default void emptyIndexAnswersEverything() {
+  default void emptyIndexReturnsEmptyResults() {
     assertThat(await(index().newest(Filter.NONE, null, 5)).points()).isEmpty();
     assertThat(passing(Filter.NONE)).isEmpty();
     assertThat(search(IndexFixture.near(Filter.NONE, 10, 0, 1, 0, 0))).isEmpty();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class AsyncSemaphoreTest {
 
   @Test
-  void noMoreRunThanThereIsRoomForAndAllRunInTheEnd() {
+  void limitsConcurrencyAndRunsAllTasks() {
     // Given
     AsyncSemaphore semaphore = new AsyncSemaphore(2);
     ArrayDeque<UniEmitter<? super Integer>> running = new ArrayDeque<>();
@@ -46,7 +46,7 @@ class AsyncSemaphoreTest {
   }
 
   @Test
-  void manyWaitingTasksThatEndAtOnceNeedNoDeepStack() {
+  void manyWaitingTasksNeedNoDeepStack() {
     // Given
     AsyncSemaphore semaphore = new AsyncSemaphore(1);
     List<UniEmitter<? super Integer>> running = new ArrayList<>();
@@ -70,7 +70,7 @@ class AsyncSemaphoreTest {
   }
 
   @Test
-  void tasksThatEndOnOtherThreadsAllRun() {
+  void runsTasksThatEndOnOtherThreads() {
     // Given
     AsyncSemaphore semaphore = new AsyncSemaphore(3);
     AtomicInteger running = new AtomicInteger();

@@ -39,7 +39,7 @@ class BackpressureIT {
   @Inject Serving serving;
 
   @Test
-  void kafkaWaitsWhileAStepHangsAndNothingIsLost() throws Exception {
+  void pausesConsumptionWhileAStepHangsAndLosesNothing() throws Exception {
     // Given pictures behind a server that does not answer yet
     CountDownLatch answer = new CountDownLatch(1);
     byte[] image = TestImages.of(Color.RED, 16, 16, "png");

@@ -30,7 +30,7 @@ class BoundedFlowTest {
   }
 
   @Test
-  void noMoreItemsAreWorkedOnThanAllowed() {
+  void limitsItemsInProgress() {
     // When
     Multi.createFrom()
         .range(0, 1_000)
@@ -44,7 +44,7 @@ class BoundedFlowTest {
   }
 
   @Test
-  void everyItemIsWorkedOnInTheEnd() {
+  void processesEveryItem() {
     for (int maxItems : new int[] {1, 2, 31, 33, 64, 5_000}) {
       begun.clear();
       Multi.createFrom()
@@ -60,7 +60,7 @@ class BoundedFlowTest {
   }
 
   @Test
-  void bytesAreHeldBackToo() {
+  void limitsBytesInProgress() {
     // When items are ten times as large as what is allowed in all
     Multi.createFrom()
         .range(0, 1_000)
@@ -74,7 +74,7 @@ class BoundedFlowTest {
   }
 
   @Test
-  void nothingIsAskedForDuringAPause() {
+  void requestsNothingDuringAPause() {
     // Given
     BoundedFlow<Integer> flow = new BoundedFlow<>(100, Long.MAX_VALUE, item -> 1, this::work);
     Multi.createFrom().range(0, 1_000).subscribe().withSubscriber(flow);
@@ -89,7 +89,7 @@ class BoundedFlowTest {
   }
 
   @Test
-  void whatComesDuringAPauseWaits() throws InterruptedException {
+  void queuesItemsThatArriveDuringAPause() throws InterruptedException {
     // Given items that were asked for and have not come yet
     BoundedFlow<Integer> flow = new BoundedFlow<>(100, Long.MAX_VALUE, item -> 1, this::work);
     UnicastProcessor<Integer> source = UnicastProcessor.create();
@@ -108,7 +108,7 @@ class BoundedFlowTest {
   }
 
   @Test
-  void afterAStopOnlyWhatHasBegunIsFinished() throws InterruptedException {
+  void stopFinishesOnlyItemsInProgress() throws InterruptedException {
     // Given
     BoundedFlow<Integer> flow = new BoundedFlow<>(10, Long.MAX_VALUE, item -> 1, this::work);
     Multi.createFrom().range(0, 1_000).subscribe().withSubscriber(flow);
@@ -125,7 +125,7 @@ class BoundedFlowTest {
   }
 
   @Test
-  void whatFailsMakesRoomAsWell() {
+  void failedItemsFreeTheirPlaces() {
     AtomicInteger failed = new AtomicInteger();
     Multi.createFrom()
         .range(0, 3)

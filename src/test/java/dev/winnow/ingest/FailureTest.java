@@ -45,7 +45,7 @@ class FailureTest {
   }
 
   @Test
-  void aFullEncoderRepeatsNeitherFetchNorDecode() {
+  void retriesImageEncodingWithoutFetchingOrDecodingAgain() {
     // Given
     pipeline.encoders.failImages(
         new OverloadedException("full"),
@@ -63,7 +63,7 @@ class FailureTest {
   }
 
   @Test
-  void aFullEncoderRepeatsOnlyTheCaptionThatItRefused() {
+  void retriesOnlyTheRejectedCaption() {
     // Given
     pipeline.encoders.failTexts(new OverloadedException("full"));
     // When
@@ -76,7 +76,7 @@ class FailureTest {
   }
 
   @Test
-  void anIndexOutageRepeatsNothingBeforeIt() {
+  void retriesIndexingWithoutRepeatingEarlierStages() {
     // Given
     pipeline.index.fail(
         new IndexUnavailableException("away"),
@@ -95,7 +95,7 @@ class FailureTest {
   }
 
   @Test
-  void aBugIsLoggedWithItsStackAndKeptApartFromPoison() {
+  void reportsBugsSeparatelyFromPoison() {
     // Given
     IllegalStateException bug = new IllegalStateException("a field is missing");
     pipeline.index.fail(bug);
@@ -115,7 +115,7 @@ class FailureTest {
   }
 
   @Test
-  void aRecordIsLeftInKafkaWhenTheServiceStops() throws Exception {
+  void stoppingLeavesUnfinishedRecordsInKafka() throws Exception {
     // Given
     pipeline.encoders.failTexts(new EncoderClosedException("closed"));
     // When
@@ -128,7 +128,7 @@ class FailureTest {
   }
 
   @Test
-  void linksThatLeadNowhereArePoison() {
+  void deadLinksArePoison() {
     pipeline.send("a", linked("missing.png"));
 
     await().untilAsserted(() -> assertThat(pipeline.rejected).containsOnlyKeys("a"));
@@ -139,7 +139,7 @@ class FailureTest {
   }
 
   @Test
-  void theReasonOfABugIsCut() {
+  void truncatesTheReasonOfABug() {
     assertThat(
             new InternalErrorException(new IllegalStateException("x".repeat(10_000))).getMessage())
         .startsWith(InternalErrorException.PREFIX)

@@ -57,7 +57,7 @@ class FetchIT {
   }
 
   @Test
-  void allowedPicturesAreFetchedAndKept() throws Exception {
+  void fetchesAndStoresAllowedImages() throws Exception {
     push("fetched-1", "red.png");
 
     awaitPicture("fetched-1");
@@ -69,7 +69,7 @@ class FetchIT {
   }
 
   @Test
-  void serversMayFailForAWhile() throws Exception {
+  void retriesTemporarilyFailingServers() throws Exception {
     push("fetched-2", "flaky.png");
 
     awaitPicture("fetched-2");
@@ -77,7 +77,7 @@ class FetchIT {
   }
 
   @Test
-  void manyPicturesOfOneHostWaitForEachOther() throws Exception {
+  void queuesManyImagesOfOneHost() throws Exception {
     for (int i = 0; i < 100; i++) {
       push("fetched-many-" + i, "red.png");
     }
@@ -87,7 +87,7 @@ class FetchIT {
   }
 
   @Test
-  void whatCannotBeFetchedIsADeadLetterThatSaysWhy() throws Exception {
+  void unfetchableImagesAreDeadLettersWithAReason() throws Exception {
     push("missing", "missing.png");
     push("large", "large.png");
     push("moved", "moved.png");

@@ -79,12 +79,12 @@ class FurtherVectorTest {
   }
 
   @Test
-  void luceneIndexesAndSearchesIt() throws Exception {
+  void luceneIndexesAndSearchesTheVector() throws Exception {
     isIndexedAndSearched(schema -> LuceneVectorIndex.open(directory.resolve("index"), schema));
   }
 
   @Test
-  void qdrantIndexesAndSearchesIt() throws Exception {
+  void qdrantIndexesAndSearchesTheVector() throws Exception {
     try (FakeQdrant server = new FakeQdrant()) {
       isIndexedAndSearched(
           schema -> QdrantVectorIndex.open(server.url(), schema, TestConfig.defaults()));
@@ -142,7 +142,7 @@ class FurtherVectorTest {
   }
 
   @Test
-  void aVectorOfAnotherSpaceIsStoredButNotComparedWithQueries() throws IOException {
+  void vectorsOfAnotherSpaceAreStoredButNotSearched() throws IOException {
     list("codes", "latent");
 
     assertThat(manifest().modalities()).contains(new Modality("codes"));
@@ -152,7 +152,7 @@ class FurtherVectorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"view", "caption", "View"})
-  void contradictoryListsAreRefused(String name) throws IOException {
+  void rejectsContradictoryVectorLists(String name) throws IOException {
     bundle.manifest.withArray("vectors").removeAll();
     list("view", "text");
     list(name, "other");

@@ -76,7 +76,7 @@ class IngestIT {
   }
 
   @Test
-  void picturesAreKeptSmallAndServed() throws Exception {
+  void storesAndServesScaledImages() throws Exception {
     // When
     kafka.send(
         "picture-1",
@@ -103,7 +103,7 @@ class IngestIT {
   }
 
   @Test
-  void linkedPicturesAreKeptAsLinksUnlessTheirHostIsAllowed() throws Exception {
+  void redirectsToLinkedImagesOfOtherHosts() throws Exception {
     kafka.send(
         "link-1", "{\"image\":{\"url\":\"https://example.org/a.jpg\"},\"captions\":[\"linked\"]}");
     awaitCaption("link-1", "linked");
@@ -118,7 +118,7 @@ class IngestIT {
   }
 
   @Test
-  void cloudEventsOfBothModesArrive() throws Exception {
+  void indexesCloudEventsOfBothModes() throws Exception {
     kafka.send(
         null, "{\"captions\":[\"binary mode\"]}", "ce_specversion", "1.0", "ce_subject", "ce-1");
     kafka.send(
@@ -134,7 +134,7 @@ class IngestIT {
   }
 
   @Test
-  void readyMadeVectorsAreSearchedAsTheyAre() throws Exception {
+  void searchesReadyMadeVectorsUnchanged() throws Exception {
     float[] vector = new float[384];
     vector[7] = 2;
     kafka.send(
@@ -154,7 +154,7 @@ class IngestIT {
   }
 
   @Test
-  void tombstonesDeleteAndStayDeletedForOlderVersions() throws Exception {
+  void olderVersionsDoNotUndoTombstones() throws Exception {
     kafka.send("gone-1", "{\"captions\":[\"soon gone\"],\"version\":1}");
     awaitCaption("gone-1", "soon gone");
 
@@ -170,7 +170,7 @@ class IngestIT {
   }
 
   @Test
-  void theLastRecordOfAKeyWins() throws Exception {
+  void lastRecordOfAKeyWins() throws Exception {
     for (int i = 0; i <= 50; i++) {
       kafka.send("order-1", "{\"captions\":[\"state %d\"]}".formatted(i));
     }
@@ -178,7 +178,7 @@ class IngestIT {
   }
 
   @Test
-  void poisonGoesToTheDeadLettersAndTheRestGoesOn() throws Exception {
+  void sendsPoisonToDeadLettersAndContinues() throws Exception {
     // Given poison of every stage between good records
     RecordMetadata notJson = kafka.send("poison-1", "{not json");
     kafka.send("poison-ok-1", "{\"captions\":[\"fine\"]}");
@@ -231,7 +231,7 @@ class IngestIT {
   }
 
   @Test
-  void keysThatAreNotUtf8AreDeadLettersAndDoNotCollide() throws Exception {
+  void keysThatAreNotUtf8BecomeDeadLetters() throws Exception {
     // When: both keys decode to the same text.
     kafka.sendRaw(new byte[] {'k', (byte) 0xff}, "{\"captions\":[\"one\"]}");
     kafka.sendRaw(new byte[] {'k', (byte) 0xfe}, "{\"captions\":[\"other\"]}");
@@ -248,7 +248,7 @@ class IngestIT {
   }
 
   @Test
-  void aDeadLetterThatIsTooLargeForItsTopicIsCut() throws Exception {
+  void truncatesDeadLettersThatExceedTheTopicLimit() throws Exception {
     // Given a topic of dead letters that takes less than the one of assets
     kafka.limitDeadLetters(100_000);
     String large = "{not json" + " ".repeat(200_000);
@@ -283,7 +283,7 @@ class IngestIT {
   }
 
   @Test
-  void offsetsAreCommittedBehindTheAssets() throws Exception {
+  void commitsOffsetsAfterIndexing() throws Exception {
     List<RecordMetadata> sent =
         IntStream.range(0, 20)
             .mapToObj(

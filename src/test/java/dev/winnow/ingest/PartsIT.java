@@ -56,7 +56,7 @@ class PartsIT {
   }
 
   @Test
-  void imageAndCaptionComeTogetherInEitherOrder() throws Exception {
+  void mergesImageAndCaptionInEitherOrder() throws Exception {
     // When
     sendImage("parts-1", Color.RED);
     sendCaption("parts-1", "a scarlet door");
@@ -77,7 +77,7 @@ class PartsIT {
   }
 
   @Test
-  void tombstoneDeletesItsPartOnly() throws Exception {
+  void tombstoneDeletesOnlyItsPart() throws Exception {
     // Given
     sendImage("parts-3", Color.GREEN);
     sendCaption("parts-3", "a lime gate");

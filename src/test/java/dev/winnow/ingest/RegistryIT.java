@@ -103,7 +103,7 @@ class RegistryIT {
   }
 
   @Test
-  void avroIsIndexedAndANewerRecordWithoutASchemaReplacesIt() throws Exception {
+  void indexesAvroAndReplacesItByRecordsWithoutASchema() throws Exception {
     // When
     kafka.send(
         "registry-1",
@@ -164,7 +164,7 @@ class RegistryIT {
   }
 
   @Test
-  void recordsWaitForTheRegistryAndOthersDoNot() throws Exception {
+  void onlyRecordsWithASchemaWaitForTheRegistry() throws Exception {
     // Given
     byte[] value = avro(asset().set("captions", List.of("a patient kite")));
     registry.answer(503);

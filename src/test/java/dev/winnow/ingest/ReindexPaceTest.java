@@ -26,7 +26,7 @@ class ReindexPaceTest {
   }
 
   @Test
-  void manyRecordsAtOnceWhileLiveRecordsAreFresh() {
+  void runsManyRecordsAtOnceWhileLiveRecordsAreFresh() {
     for (int i = 0; i < 3; i++) {
       assertThat(begin(1).join()).isTrue();
     }
@@ -39,7 +39,7 @@ class ReindexPaceTest {
   }
 
   @Test
-  void oneRecordAtATimeWhileLiveRecordsWait() {
+  void runsOneRecordAtATimeWhileLiveRecordsWait() {
     assertThat(begin(1).join()).isTrue();
     liveWaits.set(true);
     CompletableFuture<Boolean> second = begin(1);
@@ -51,7 +51,7 @@ class ReindexPaceTest {
   }
 
   @Test
-  void noRecordWhileTheDiskIsLow() {
+  void runsNoRecordWhileTheDiskIsLow() {
     diskLow.set(true);
     CompletableFuture<Boolean> first = begin(1);
     assertThat(first).isNotDone();
@@ -63,14 +63,14 @@ class ReindexPaceTest {
   }
 
   @Test
-  void largeRecordsOneByOne() {
+  void runsLargeRecordsOneByOne() {
     assertThat(begin(16 << 20).join()).isTrue();
 
     assertThat(begin(1)).isNotDone();
   }
 
   @Test
-  void noneBeginsOnceItIsStopped() {
+  void startsNoRecordAfterStop() {
     diskLow.set(true);
     CompletableFuture<Boolean> waiting = begin(1);
 

@@ -168,7 +168,7 @@ class ReindexRunTest {
   }
 
   @Test
-  void itHasEverythingThatTheTopicHas(@TempDir Path directory) throws Exception {
+  void indexesTheWholeTopic(@TempDir Path directory) throws Exception {
     // Given assets, some deleted, and records that mean nothing
     Set<TopicPartition> partitions = topic("all");
     send("all", 0, 40, "{\"captions\":[\"a dog\"]}");
@@ -194,7 +194,7 @@ class ReindexRunTest {
   }
 
   @Test
-  void itGoesOnWhereItWasStopped(@TempDir Path directory) throws Exception {
+  void resumesAfterAStop(@TempDir Path directory) throws Exception {
     // Given one that is stopped in between
     Set<TopicPartition> partitions = topic("stopped");
     send("stopped", 0, 60, "{\"captions\":[\"a dog\"]}");
@@ -235,7 +235,7 @@ class ReindexRunTest {
   }
 
   @Test
-  void afterAKillNothingIsMissing(@TempDir Path directory) throws Exception {
+  void losesNothingAfterAKill(@TempDir Path directory) throws Exception {
     // Given a process that ends without a word: nothing is noted but what was noted before
     Set<TopicPartition> partitions = topic("killed");
     send("killed", 0, 30, "{\"captions\":[\"a dog\"]}");
@@ -260,7 +260,7 @@ class ReindexRunTest {
   }
 
   @Test
-  void aLogThatEndsBeforeTheIndexIsRefused(@TempDir Path directory) throws Exception {
+  void rejectsALogThatEndsBeforeTheIndex(@TempDir Path directory) throws Exception {
     Set<TopicPartition> partitions = topic("shorter");
     Model model = model(directory);
     model.index().local().orElseThrow().note(Map.of(new LogPartition("shorter", 0), 7L));

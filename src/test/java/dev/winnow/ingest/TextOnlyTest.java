@@ -20,7 +20,7 @@ class TextOnlyTest {
   @TempDir Path directory;
 
   @Test
-  void anImageAloneIsRefused() throws Exception {
+  void rejectsAnImageWithoutACaption() throws Exception {
     try (PipelineFixture pipeline = pipeline()) {
       // When
       pipeline.send("image", "{\"image\":{\"base64\":\"%s\"}}".formatted(png()));
@@ -40,7 +40,7 @@ class TextOnlyTest {
   }
 
   @Test
-  void aCaptionMayFollowOnATopicOfItsOwn() throws Exception {
+  void acceptsAnImageOnAnImageTopic() throws Exception {
     try (PipelineFixture pipeline = pipeline()) {
       pipeline.send("winnow.images", "image", Base64.getDecoder().decode(png()));
 

@@ -29,7 +29,7 @@ class TopicPatternIT {
   @Inject KafkaRecords kafka;
 
   @Test
-  void topicsThatMatchAreConsumed() throws Exception {
+  void consumesTopicsThatMatchThePattern() throws Exception {
     // Given
     kafka.send("pattern-1", "{\"attributes\":{\"shop\":\"north\"}}");
     kafka.sendTo("alt-texts", "pattern-2", "by name".getBytes(StandardCharsets.UTF_8));

@@ -20,7 +20,7 @@ class TraceIT {
   @Inject Spans spans;
 
   @Test
-  void theProducersTraceGoesOnToTheIndex() throws Exception {
+  void continuesTheTraceOfTheProducer() throws Exception {
     // Given
     String trace = "0af7651916cd43dd8448eb211c80319c";
 

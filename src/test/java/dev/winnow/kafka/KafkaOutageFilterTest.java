@@ -27,7 +27,7 @@ class KafkaOutageFilterTest {
   }
 
   @Test
-  void anOutageIsALineAMinute() {
+  void logsAnOutageOncePerMinute() {
     assertThat(passes(UNREACHABLE)).isTrue();
     assertThat(passes(GONE)).isFalse();
     now.addAndGet(Duration.ofSeconds(59).toNanos());
@@ -37,7 +37,7 @@ class KafkaOutageFilterTest {
   }
 
   @Test
-  void whateverElseClientsSayPasses() {
+  void passesOtherLogMessages() {
     passes(UNREACHABLE);
 
     assertThat(

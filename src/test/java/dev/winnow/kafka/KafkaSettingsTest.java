@@ -18,7 +18,7 @@ class KafkaSettingsTest {
   @TempDir Path directory;
 
   @Test
-  void securityOfAFileAndOfTheCommandLineGoesToTheClients() throws IOException {
+  void passesSecuritySettingsToTheClients() throws IOException {
     Path file =
         Files.writeString(
             directory.resolve("client.properties"),

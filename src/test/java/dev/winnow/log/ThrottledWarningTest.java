@@ -15,7 +15,7 @@ class ThrottledWarningTest {
   private final ThrottledWarning warning = new ThrottledWarning(1, lines::add, clock::get);
 
   @Test
-  void theFirstIsGivenAtOnceAndTheOthersAreCounted() {
+  void logsTheFirstWarningAndCountsOthers() {
     // When
     warning.log("away");
     warning.log("away");
@@ -31,7 +31,7 @@ class ThrottledWarningTest {
   }
 
   @Test
-  void anOutageLaterIsGivenAtOnce() {
+  void logsALaterOutageImmediately() {
     // Given
     warning.log("away");
     // When
@@ -42,7 +42,7 @@ class ThrottledWarningTest {
   }
 
   @Test
-  void severalMayBeGivenAtOnce() {
+  void logsSeveralWarningsBeforeThrottling() {
     // Given
     ThrottledWarning two = new ThrottledWarning(2, lines::add, clock::get);
     // When

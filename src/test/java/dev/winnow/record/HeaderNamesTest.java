@@ -21,7 +21,7 @@ class HeaderNamesTest {
   private static final Path SOURCES = Path.of("src/main/java");
 
   @Test
-  void everyHeaderNameStandsOnceInTheCode() throws IOException {
+  void everyHeaderNameOccursOnceInTheCode() throws IOException {
     Set<String> names = constants(HeaderNames.class);
     List<String> literals = new ArrayList<>();
     try (Stream<Path> files = Files.walk(SOURCES)) {
@@ -40,7 +40,7 @@ class HeaderNamesTest {
   }
 
   @Test
-  void theFieldsThatAreWrittenAreTheFieldsThatAreRead() {
+  void writtenFieldsEqualReadFields() {
     Set<String> read =
         Stream.of(AssetJson.Message.class, AssetJson.Image.class)
             .flatMap(type -> Arrays.stream(type.getRecordComponents()))

@@ -52,7 +52,7 @@ class PartRecordsTest {
   }
 
   @Test
-  void textIsACaption() {
+  void readsTextAsACaption() {
     AssetChange.Upsert change =
         upsert(CAPTIONS, "a red kite\n", "winnow-version", "4", "winnow-attributes", "{\"n\":1}");
 
@@ -63,7 +63,7 @@ class PartRecordsTest {
   }
 
   @Test
-  void objectsAreJsonInEveryTopic() {
+  void readsObjectsAsJsonInEveryTopic() {
     assertThat(upsert(CAPTIONS, " {\"captions\":[\"one\",\"two\"]}").asset().captions())
         .containsExactly("one", "two");
     assertThat(upsert(IMAGES, "{\"image\":{\"url\":\"http://a/b\"}}").asset().image())
@@ -71,7 +71,7 @@ class PartRecordsTest {
   }
 
   @Test
-  void otherBytesAreAnImage() {
+  void readsOtherBytesAsAnImage() {
     AssetChange.Upsert change =
         (AssetChange.Upsert) read(IMAGES, new byte[] {(byte) 0xff, (byte) 0xd8});
 
@@ -87,7 +87,7 @@ class PartRecordsTest {
   }
 
   @Test
-  void recordsWithWhatTheirTopicDoesNotOwnAreRejected() {
+  void rejectsFieldsThatTheTopicDoesNotOwn() {
     assertPoison(IMAGES, "{\"captions\":[\"a\"]}", "topic images owns images");
     assertPoison(IMAGES, "{\"vectors\":{\"caption\":[1,0]}}", "topic images owns images");
     assertPoison(CAPTIONS, "{\"image\":{\"url\":\"http://a/b\"}}", "topic captions owns captions");

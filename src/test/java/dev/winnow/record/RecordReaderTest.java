@@ -131,7 +131,7 @@ class RecordReaderTest {
   }
 
   @Property
-  void vectorsInBase64AreThoseInNumbers(
+  void readsBase64VectorsLikeNumbers(
       @ForAll @FloatRange(min = -1e6f, max = 1e6f) float x,
       @ForAll @FloatRange(min = 1, max = 2) float y) {
     ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
@@ -349,7 +349,7 @@ class RecordReaderTest {
   }
 
   @Property
-  void nothingButPoisonIsEverThrown(@ForAll("values") byte[] value, @ForAll("types") String type) {
+  void throwsOnlyPoisonForAnyRecord(@ForAll("values") byte[] value, @ForAll("types") String type) {
     try {
       AssetChange change = reader.read(record("k", value, "content-type", type));
       assertThat(change.id().value()).isEqualTo("k");

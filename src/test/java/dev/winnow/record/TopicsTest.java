@@ -20,7 +20,7 @@ class TopicsTest {
               Part.CAPTION, List.of("^.*captions.*")));
 
   @Test
-  void topicsHaveThePartThatConfigurationGivesThem() {
+  void topicsHaveTheirConfiguredPart() {
     assertThat(topics.source("winnow.assets")).isEqualTo(Source.ASSETS);
     assertThat(topics.source("catalogue")).isEqualTo(new Source(Part.WHOLE, "catalogue"));
     assertThat(topics.source("winnow.images")).isEqualTo(new Source(Part.IMAGE, "winnow.images"));
@@ -31,7 +31,7 @@ class TopicsTest {
   }
 
   @Test
-  void patternMatchesAllTopicsButThoseThatWinnowWrites() {
+  void patternExcludesTopicsThatWinnowWrites() {
     // Given
     String pattern = topics.pattern(List.of("winnow.dead.captions")).orElseThrow();
     // Then
@@ -44,13 +44,13 @@ class TopicsTest {
   }
 
   @Test
-  void listsAreSplitAtTheirCommas() {
+  void splitsListsAtCommas() {
     assertThat(Topics.entries(" a, ^b\\.{1\\,2} ,,c")).containsExactly("a", "^b\\.{1,2}", "c");
     assertThat(Topics.entries("")).isEmpty();
   }
 
   @Test
-  void namesAloneNeedNoPattern() {
+  void topicNamesNeedNoPattern() {
     Topics named = new Topics("a", Map.of(Part.IMAGE, List.of("b")));
 
     assertThat(named.pattern(List.of())).isEmpty();
@@ -59,7 +59,7 @@ class TopicsTest {
   }
 
   @Test
-  void topicThatIsNamedTwiceIsRefused() {
+  void rejectsATopicNamedTwice() {
     assertThatThrownBy(
             () -> new Topics("a", Map.of(Part.IMAGE, List.of("b"), Part.CAPTION, List.of("b"))))
         .isInstanceOf(IllegalArgumentException.class)
@@ -67,7 +67,7 @@ class TopicsTest {
   }
 
   @Test
-  void sourcesAreReadBackFromTheirKeys() {
+  void readsSourcesFromTheirKeys() {
     for (Source source : List.of(Source.ASSETS, topics.source("a:captions"))) {
       assertThat(Source.parse(source.key())).isEqualTo(source);
     }

@@ -21,7 +21,7 @@ class CallQueueTest {
   private final CallQueue queue = new CallQueue();
 
   @Test
-  void refusesMoreChangesThanItsBoundUntilSomeAreAnswered() throws InterruptedException {
+  void rejectsChangesAboveItsBoundUntilSomeComplete() throws InterruptedException {
     // Given
     queue.add(call(CallQueue.MAX_CHANGES - 1, 1));
     queue.add(call(1, 1));
@@ -37,7 +37,7 @@ class CallQueueTest {
   }
 
   @Test
-  void refusesMoreBytesThanItsBound() {
+  void rejectsMoreBytesThanItsBound() {
     // Given
     queue.add(call(1, CallQueue.MAX_BYTES));
     // When / Then
@@ -45,7 +45,7 @@ class CallQueueTest {
   }
 
   @Test
-  void takesACallBeyondItsBoundsWhenNothingElseIsThere() throws InterruptedException {
+  void emptyQueueAcceptsACallBeyondItsBounds() throws InterruptedException {
     // When
     queue.add(call(CallQueue.MAX_CHANGES + 1, CallQueue.MAX_BYTES));
     // Then
@@ -53,7 +53,7 @@ class CallQueueTest {
   }
 
   @Test
-  void closedGivesWhatItHasAndTakesNoMore() throws InterruptedException {
+  void closedQueueReturnsItsCallsAndRejectsNewOnes() throws InterruptedException {
     // Given
     queue.add(call(1, 1));
     // When

@@ -40,7 +40,7 @@ class CoarseScanTest {
   private static final int COUNT = 500;
 
   @Property(tries = 200)
-  void anInnerProductIsWithinTheUncertainty(
+  void innerProductIsWithinTheUncertainty(
       @ForAll long seed,
       @ForAll @IntRange(max = 9) int like,
       @ForAll boolean withOneLarge,
@@ -66,7 +66,7 @@ class CoarseScanTest {
 
   /** Also where all are so near to each other that the coarse copies do not tell them apart. */
   @Property(tries = 60)
-  void theNearestAreThoseOfAnExactScan(
+  void findsTheNearestOfAnExactScan(
       @ForAll long seed,
       @ForAll @IntRange(max = 300) int like,
       @ForAll @IntRange(min = 1, max = 30) int k,

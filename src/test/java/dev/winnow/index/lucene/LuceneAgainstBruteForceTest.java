@@ -37,7 +37,7 @@ class LuceneAgainstBruteForceTest {
   private static final int LIMIT = 7;
 
   @Property(tries = 25)
-  void answersAsBruteForce(@ForAll long seed) throws IOException {
+  void agreesWithBruteForce(@ForAll long seed) throws IOException {
     Path directory = Files.createTempDirectory("winnow");
     try (LuceneVectorIndex index = LuceneVectorIndex.open(directory, SCHEMA)) {
       new Comparison(index, new RandomPoints(seed), new HashMap<>()).run();

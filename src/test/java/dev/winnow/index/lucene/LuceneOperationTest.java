@@ -48,7 +48,7 @@ class LuceneOperationTest {
 
   @Test
   @Timeout(60)
-  void whatWasAcknowledgedSurvivesAKill() throws Exception {
+  void acknowledgedChangesSurviveAKill() throws Exception {
     // Given
     Process child =
         new ProcessBuilder(
@@ -84,7 +84,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void indexTakesChangesFromOneLogOnly() {
+  void acceptsChangesOfOneLogOnly() {
     // Given
     SourceLog log = new SourceLog("cluster", "winnow.assets", "topic-id");
     SourceLog madeAgain = new SourceLog("cluster", "winnow.assets", "another-id");
@@ -106,7 +106,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void callsThatWaitTogetherShareACommit() throws IOException {
+  void waitingCallsShareACommit() throws IOException {
     // Given
     try (LuceneVectorIndex index = open()) {
       long before = commits();
@@ -123,7 +123,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void staleAndRepeatedChangesCommitNothing() throws IOException {
+  void staleAndRepeatedChangesCauseNoCommit() throws IOException {
     // Given
     try (LuceneVectorIndex index = open()) {
       await(index.apply(List.of(upsert("a", 2))));
@@ -137,7 +137,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void closeFinishesWhatIsAccepted() {
+  void closeFinishesAcceptedCalls() {
     // Given
     LuceneVectorIndex index = open();
     List<Outcome> outcomes = Collections.synchronizedList(new ArrayList<>());
@@ -151,7 +151,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void secondOpenSaysThatTheIndexIsInUse() {
+  void secondOpenReportsThatTheIndexIsInUse() {
     // Given
     try (LuceneVectorIndex index = open()) {
       // When / Then
@@ -164,7 +164,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void openAsAnotherSchemaNamesBoth() {
+  void openWithAnotherSchemaNamesBoth() {
     // Given
     open().close();
     IndexSchema other = new IndexSchema("assets", Map.of("image", 4), Map.of("image_sparse", 10));
@@ -177,7 +177,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void schemaOfTooManyDimensionsIsRefused() {
+  void rejectsASchemaWithTooManyDimensions() {
     IndexSchema tooLarge = new IndexSchema("assets", Map.of("image", 1_025), Map.of());
     assertThatThrownBy(() -> LuceneVectorIndex.open(directory, tooLarge))
         .isInstanceOf(IllegalArgumentException.class)
@@ -185,7 +185,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void failingDiskIsUnavailableAndComesBack() throws IOException {
+  void recoversFromAFailingDisk() throws IOException {
     // Given
     Path files = directory.resolve("assets");
     Path away = directory.resolve("away");
@@ -208,7 +208,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void textOfAnyLengthIsStoredAndMatchedExactly() {
+  void storesAndMatchesTextOfAnyLength() {
     // Given
     String text = "word".repeat(20_000);
     String key = "k".repeat(50_000);
@@ -228,7 +228,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void pathsAndValuesNeverRunIntoEachOther() {
+  void doesNotConfusePathsAndValues() {
     // Given
     PointChange change = upsert("a", 1, Map.of("k\u0000t", "v", "k", "x\u0000y", "n\u0000", 1));
     try (LuceneVectorIndex index = open()) {
@@ -242,7 +242,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void filterOfMoreConditionsThanLuceneTakesIsRefused() {
+  void rejectsAFilterWithTooManyConditions() {
     // Given
     List<Condition> conditions =
         IntStream.range(0, 2_000)
@@ -257,7 +257,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void whatCannotBeStoredFailsItsCallAlone() {
+  void unstorableChangesFailOnlyTheirCall() {
     try (LuceneVectorIndex index = open()) {
       assertRefused(index, upsert("a", 1, Map.of("k", new Object())), "must be a JSON value");
       assertRefused(index, upsert("a", 1, Map.of("k", List.of(Double.NaN))), "NaN");

@@ -47,7 +47,7 @@ class SnapshotTest {
   }
 
   @Test
-  void aCopyHoldsEverythingBeforeItsPositionsAndIsAnIndex() throws Exception {
+  void snapshotIsAnIndexOfAllChangesBeforeItsPositions() throws Exception {
     List<LocalState.Snapshot> made = new ArrayList<>();
     AtomicLong next = new AtomicLong();
     try (LuceneVectorIndex index = LuceneVectorIndex.open(directory, SCHEMA)) {
@@ -108,7 +108,7 @@ class SnapshotTest {
   }
 
   @Test
-  void filesOfACommitAreKeptNoLongerThanTheirCopyTakes() throws IOException {
+  void releasesFilesOfACommitAfterTheirCopy() throws IOException {
     try (LuceneVectorIndex index = LuceneVectorIndex.open(directory, SCHEMA)) {
       LocalState state = index.local().orElseThrow();
       index.apply(List.of(upsert(0))).await().indefinitely();
@@ -123,7 +123,7 @@ class SnapshotTest {
   }
 
   @Test
-  void withoutPositionsNoCopyIsMade() {
+  void makesNoSnapshotWithoutPositions() {
     try (LuceneVectorIndex index = LuceneVectorIndex.open(directory, SCHEMA)) {
       Path copy = directory.resolve("copy");
 

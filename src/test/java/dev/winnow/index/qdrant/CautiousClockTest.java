@@ -30,7 +30,7 @@ class CautiousClockTest {
   }
 
   @Test
-  void aJumpForwardMakesNothingOld() {
+  void ignoresAJumpForward() {
     wall = wall.plus(HOUR);
     pass(MINUTE);
 
@@ -39,7 +39,7 @@ class CautiousClockTest {
 
   /** What was deleted after the jump bears the time of the wall clock. */
   @Test
-  void aJumpBackIsFollowed() {
+  void followsAJumpBack() {
     wall = wall.minus(HOUR);
     pass(MINUTE);
 
@@ -47,7 +47,7 @@ class CautiousClockTest {
   }
 
   @Test
-  void aJumpForwardAndBackLeavesNoTrace() {
+  void ignoresAJumpForwardAndBack() {
     wall = wall.plus(HOUR);
     pass(MINUTE);
     wall = wall.minus(HOUR);

@@ -71,7 +71,7 @@ class PartsAgreeTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @Property(tries = 6)
-  void bothIndexesHoldWhatTheLogsSay(@ForAll long seed) throws IOException {
+  void bothIndexesMatchTheLogs(@ForAll long seed) throws IOException {
     Path directory = Files.createTempDirectory("winnow");
     String collection = "winnow-parts-" + UUID.randomUUID();
     try (FakeQdrant fake = new FakeQdrant();

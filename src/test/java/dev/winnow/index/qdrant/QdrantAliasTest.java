@@ -53,7 +53,7 @@ class QdrantAliasTest {
   }
 
   @Test
-  void onlyTheCollectionThatTheAliasMeansIsReady() {
+  void onlyTheCollectionOfTheAliasIsReady() {
     try (QdrantVectorIndex first = open(old);
         QdrantVectorIndex second = open(other)) {
       assertNotReady(first, "no collection");
@@ -75,7 +75,7 @@ class QdrantAliasTest {
   }
 
   @Test
-  void whatOnlyWritesDoesNotLookAtTheAlias() {
+  void workersIgnoreTheAlias() {
     IndexSchema schema = RandomPoints.schema(other);
     QdrantConfig config = TestConfig.with(Map.of("alias", alias));
     try (QdrantVectorIndex worker = QdrantVectorIndex.open(server.url(), schema, config);

@@ -68,7 +68,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void lostConnectionIsMadeAgainWithoutTheCallerKnowing() {
+  void reconnectsTransparently() {
     try (VectorIndex index = open()) {
       // Given
       server.fail("UpdateBatch", Status.UNAVAILABLE);
@@ -80,7 +80,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void writeWhoseAnswerWasLostCountsAsApplied() {
+  void writeWithALostResponseCountsAsApplied() {
     try (VectorIndex index = open()) {
       // Given: written, but the version that is stored afterwards could not be read.
       PointChange change = change(1);
@@ -96,7 +96,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void replicaThatLacksTheWriteIsNotBelieved() {
+  void doesNotTrustAReplicaThatLacksTheWrite() {
     try (VectorIndex index = open()) {
       // Given
       PointChange change = change(1);
@@ -109,7 +109,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void limitOfTheServerIsWaitedFor() {
+  void waitsForTheRateLimitOfTheServer() {
     try (VectorIndex index = open()) {
       // Given
       get(index.apply(List.of(distinct(1))));
@@ -124,7 +124,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void strictServerTakesEverythingButRangesWithoutAnIndex() {
+  void strictServerRejectsOnlyUnindexedRanges() {
     // Given
     server.refuseUnindexedFilters();
     try (VectorIndex index = open("range-attributes", "price")) {
@@ -143,7 +143,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void readerNeedsNoMoreThanAReadOnlyKey() {
+  void readerNeedsOnlyAReadOnlyKey() {
     // Given
     server.requireApiKey("manage");
     server.allowReadingWith("read");
@@ -164,7 +164,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void collectionOfAnEarlierReleaseIsRefusedWithTheRemedy() {
+  void rejectsACollectionOfAnEarlierRelease() {
     // Given
     server.addForeignCollection(
         CreateCollection.newBuilder().setCollectionName(SCHEMA.collection()).build(),
@@ -178,7 +178,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void collectionTakesChangesFromOneLogOnly() {
+  void acceptsChangesOfOneLogOnly() {
     // Given
     SourceLog log = new SourceLog("cluster-a", "winnow.assets", "id-1");
     try (VectorIndex index = open()) {
@@ -213,7 +213,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void oldTombstonesArePurgedAndNothingElse() {
+  void purgesOnlyOldTombstones() {
     try (VectorIndex index = open()) {
       // Given
       get(index.apply(List.of(change(1), distinct(1), distinct(2))));
@@ -233,7 +233,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void attributesAreIndexedForDirectUsersOnRequest() {
+  void indexesAttributesOnRequest() {
     // When
     open("indexed-attributes.colour", "keyword", "indexed-attributes.\"size.width\"", "float")
         .close();
@@ -244,7 +244,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void outageIsWaitedOutWithoutARestart() {
+  void recoversFromAnOutageWithoutARestart() {
     try (VectorIndex index = open()) {
       // Given
       get(index.apply(List.of(change(1))));
@@ -264,7 +264,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void indexOpensWhileTheServerIsAway() {
+  void opensDuringAnOutage() {
     // Given
     server.goAway();
     try (VectorIndex index = open()) {
@@ -284,7 +284,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void slowServerIsNotWaitedForWithoutEnd() {
+  void timesOutOnASlowServer() {
     try (VectorIndex index = open("read-timeout", "200ms")) {
       // Given
       server.delay(2_000);
@@ -297,7 +297,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void electionOfALeaderIsAnOutage() {
+  void leaderElectionCountsAsAnOutage() {
     try (VectorIndex index = open()) {
       // Given
       server.fail("UpdateBatch", Status.INTERNAL.withDescription("no leader"));
@@ -309,7 +309,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void onlyTheChangeThatTheServerRefusesFails() {
+  void onlyTheChangeThatTheServerRejectsFails() {
     try (VectorIndex index = open("max-concurrent-batches", "1")) {
       // Given: the first call keeps the others back, so that they go as one batch.
       server.delay(100);
@@ -339,7 +339,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void changesOfDistantVersionsInOneBatchAreAllApplied() {
+  void appliesChangesOfDistantVersionsInOneBatch() {
     try (VectorIndex index = open()) {
       // Given: two partitions with distant offsets, and one asset that declares its versions.
       get(index.apply(List.of(at("a", null, 10), at("b", null, 50_000), at("c", 7L, 90))));
@@ -356,7 +356,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void changesOfSimilarVersionsTakeOneWriteAndOneRead() {
+  void changesOfSimilarVersionsNeedOneWriteAndOneRead() {
     try (VectorIndex index = open()) {
       // Given
       get(index.apply(IntStream.range(0, 100).mapToObj(i -> at("a" + i, null, i)).toList()));
@@ -373,7 +373,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void changesThatWaitTravelTogether() {
+  void batchesWaitingChanges() {
     try (VectorIndex index = open("max-concurrent-batches", "2")) {
       // Given
       server.delay(20);
@@ -391,7 +391,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void collectionOfAnotherModelIsRefusedInPlainWords() {
+  void rejectsACollectionOfAnotherModel() {
     // Given
     open().close();
     IndexSchema other = new IndexSchema(SCHEMA.collection(), Map.of("d", 5, "e", 2), Map.of());
@@ -405,7 +405,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void collectionThatIsLostIsNotSilentlyMadeAnew() {
+  void doesNotRecreateALostCollection() {
     try (VectorIndex index = open()) {
       // Given
       server.dropCollections();
@@ -420,7 +420,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void twoWorkersWithTheSameAssetsLeaveTheNewestOfEach() {
+  void twoWorkersKeepTheNewestOfEachAsset() {
     try (VectorIndex one = open();
         VectorIndex other = open()) {
       // Given: what one worker has still in hand when the other takes its partition over.
@@ -459,7 +459,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void workersThatStartTogetherMakeOneCollection() {
+  void concurrentWorkersCreateOneCollection() {
     // Given: it is not there when it is asked for, and there when it is made.
     open().close();
     server.fail("Get", Status.NOT_FOUND);
@@ -470,7 +470,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void apiKeyIsSentAndNeverTold() {
+  void sendsButNeverPrintsTheApiKey() {
     // Given
     server.requireApiKey("right");
     try (VectorIndex allowed = open("api-key", "right");
@@ -504,7 +504,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void addressThatIsNoneIsRefused() {
+  void rejectsAnInvalidAddress() {
     assertThatThrownBy(
             () ->
                 QdrantVectorIndex.open(URI.create("qdrant:6334"), SCHEMA, TestConfig.defaults())

@@ -33,7 +33,7 @@ class QdrantTlsTest {
   @TempDir private Path directory;
 
   @Test
-  void onlyATrustedServerIsSpokenTo() throws Exception {
+  void connectsOnlyToTrustedServers() throws Exception {
     // Given
     KeyStore store = selfSigned();
     Path certificate = pem("CERTIFICATE", store.getCertificate("server").getEncoded());
@@ -57,7 +57,7 @@ class QdrantTlsTest {
   }
 
   @Test
-  void certificatesThatAreNotThereAreTold() {
+  void reportsMissingCertificates() {
     assertThatThrownBy(
             () ->
                 QdrantVectorIndex.open(

@@ -17,7 +17,7 @@ class RequestsTest {
   }
 
   @Test
-  void onlyQueriesThatAskForItAreExact() {
+  void searchesExactlyOnlyOnRequest() {
     VectorQuery usual = query(new VectorQuery.Dense(new float[] {1, 0}));
     VectorQuery exact = query(new VectorQuery.Dense(new float[] {1, 0}, true));
 

@@ -50,7 +50,7 @@ class WriteQueueTest {
   }
 
   @Test
-  void changesThatComeDuringABatchWaitUntilTheyFillOne() {
+  void queuesChangesDuringABatchUntilTheyFillOne() {
     // When
     submit(0, 4);
     // Then
@@ -62,7 +62,7 @@ class WriteQueueTest {
   }
 
   @Test
-  void changesThatFillNoBatchGoWhenTheLastOneHasArrived() {
+  void sendsAPartialBatchWhenNoneIsInFlight() {
     // Given
     submit(0, 7);
     assertThat(sizes()).containsExactly(1, 4);
@@ -77,7 +77,7 @@ class WriteQueueTest {
   }
 
   @Test
-  void callersThatSubmitOneMoreForEachOutcomeFillBatches() {
+  void fillsBatchesOfCallersThatSubmitPerOutcome() {
     // Given
     submit(0, 1);
     List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
@@ -97,7 +97,7 @@ class WriteQueueTest {
   }
 
   @Test
-  void changesOfOnePointAreNeverUnderwayTogether() {
+  void neverSendsTwoChangesOfOnePointAtOnce() {
     // Given
     for (int i = 0; i < 9; i++) {
       queue.submit(List.of(change("same", i)));

@@ -23,7 +23,7 @@ class AppliedOffsetsTest {
   }
 
   @Test
-  void theFirstRecordOnItsWayHoldsThePositionBack() {
+  void positionStopsAtTheFirstUnfinishedRecord() {
     offsets.assigned(Map.of(PARTITION, 10L));
     assertApplied(10);
     AppliedOffsets.Mark first = begin(10);
@@ -36,7 +36,7 @@ class AppliedOffsetsTest {
   }
 
   @Test
-  void aRecordThatIsDeliveredTwiceIsAppliedWhenBothHaveEnded() {
+  void redeliveredRecordIsAppliedWhenBothDeliveriesEnd() {
     offsets.assigned(Map.of(PARTITION, 0L));
     AppliedOffsets.Mark once = begin(3);
     AppliedOffsets.Mark again = begin(3);
@@ -48,7 +48,7 @@ class AppliedOffsetsTest {
   }
 
   @Test
-  void recordsOfAnEarlierAssignmentCountNoMore() {
+  void ignoresRecordsOfAnEarlierAssignment() {
     offsets.assigned(Map.of(PARTITION, 0L));
     AppliedOffsets.Mark late = begin(7);
     offsets.revoked(List.of(PARTITION));

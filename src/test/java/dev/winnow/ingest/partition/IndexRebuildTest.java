@@ -70,7 +70,7 @@ class IndexRebuildTest {
   }
 
   @Test
-  void emptyIndexIsFilledFromTheBeginningOfAllPartitions() {
+  void rebuildsAnEmptyIndexFromTheBeginning() {
     // Given
     commit(757, 20);
     // When
@@ -89,7 +89,7 @@ class IndexRebuildTest {
   }
 
   @Test
-  void indexThatHoldsATombstoneGoesOnWhereItWas() {
+  void indexWithATombstoneContinuesAtItsOffset() {
     // Given
     commit(757, 20);
     index
@@ -112,7 +112,7 @@ class IndexRebuildTest {
   }
 
   @Test
-  void partitionThatIsRevokedIsNotWaitedFor() {
+  void doesNotWaitForARevokedPartition() {
     commit(757, 20);
     rebuild.assigned(consumer, List.of(MINE));
 
@@ -131,7 +131,7 @@ class IndexRebuildTest {
   }
 
   @Test
-  void anOlderCopyOfTheIndexGoesBackToWhereItEnds() throws IOException {
+  void rewindsToTheEndOfAnOlderCopyOfTheIndex() throws IOException {
     // Given
     commit(757, 20);
     fillUpTo(300);
@@ -147,7 +147,7 @@ class IndexRebuildTest {
   }
 
   @Test
-  void anIndexIsNotRewoundBeforeTheBeginningOfTheLog() throws IOException {
+  void doesNotRewindBeforeTheBeginningOfTheLog() throws IOException {
     commit(757, 20);
     fillUpTo(2);
 
@@ -157,7 +157,7 @@ class IndexRebuildTest {
   }
 
   @Test
-  void anOlderCopyOfTheLogIsRefused() throws IOException {
+  void rejectsAnOlderCopyOfTheLog() throws IOException {
     commit(757, 20);
     fillUpTo(758);
 

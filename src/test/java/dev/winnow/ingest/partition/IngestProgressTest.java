@@ -54,7 +54,7 @@ class IngestProgressTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 60, -60})
-  void ageAndFreshnessDoNotJumpWithTheClock(long minutes) {
+  void clockJumpsDoNotAffectAgeAndFreshness(long minutes) {
     Ticket ticket = begin(wall.minus(BEFORE));
 
     wall = wall.plus(Duration.ofMinutes(minutes));
@@ -70,7 +70,7 @@ class IngestProgressTest {
 
   /** The clock of its producer is ahead, or this one has jumped back. */
   @Test
-  void aRecordFromTheFutureAges() {
+  void recordsFromTheFutureAge() {
     begin(wall.plus(Duration.ofHours(1)));
 
     pass(WORK);

@@ -40,7 +40,7 @@ class SourceClaimTest {
   }
 
   @Test
-  void outageIsWaitedForAndTheClaimMadeOnce() {
+  void waitsForAnOutageAndClaimsOnce() {
     // Given
     VectorIndex index = index(new IndexUnavailableException("away"));
     SourceClaim claim = new SourceClaim(Servings.of(index), LOG.topic(), topic -> LOG, ends::add);
@@ -55,7 +55,7 @@ class SourceClaimTest {
   }
 
   @Test
-  void indexOfAnotherLogEndsTheProcessAndTakesNoChange() {
+  void indexOfAnotherLogEndsTheProcessWithoutChanges() {
     // Given
     VectorIndex index = index(new IllegalStateException("filled from another log"));
     SourceClaim claim = new SourceClaim(Servings.of(index), LOG.topic(), topic -> LOG, ends::add);

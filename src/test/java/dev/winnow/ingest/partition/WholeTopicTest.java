@@ -172,7 +172,7 @@ class WholeTopicTest {
   }
 
   @Test
-  void aSecondWorkerIsRefusedAndTheFirstGoesOn(@TempDir Path one, @TempDir Path other) {
+  void rejectsASecondWorkerAndKeepsTheFirst(@TempDir Path one, @TempDir Path other) {
     // Given
     send("refused", 0, 40);
     try (Worker first = new Worker(one, "refused")) {
@@ -211,7 +211,7 @@ class WholeTopicTest {
   }
 
   @Test
-  void anIndexThatWasAwayReadsWhatAnotherOneHasCommitted(@TempDir Path one, @TempDir Path other) {
+  void returningIndexReadsRecordsCommittedByAnother(@TempDir Path one, @TempDir Path other) {
     // Given an index that ends at some offset, and another one that went on in the same group
     send("in-turn", 0, 40);
     try (Worker first = new Worker(one, "in-turn")) {
@@ -240,7 +240,7 @@ class WholeTopicTest {
   }
 
   @Test
-  void aRestoredCopyReadsWhatCameAfterIt(@TempDir Path directory) throws Exception {
+  void restoredCopyReadsLaterRecords(@TempDir Path directory) throws Exception {
     // Given a copy that is made while records come
     send("restored", 0, 40);
     Path copy = directory.resolve("copy");

@@ -95,7 +95,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void avro() throws IOException {
+  void readsAvro() throws IOException {
     assertThat(read(recorded("avro")))
         .isEqualTo(
             JSON.readTree(
@@ -107,7 +107,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void idsOfEightBytes() throws IOException {
+  void readsIdsOfEightBytes() throws IOException {
     // Given
     byte[] value = recorded("avro");
     JsonNode expected = read(value);
@@ -133,12 +133,12 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void protobuf() throws IOException {
+  void readsProtobuf() throws IOException {
     assertThat(read(recorded("protobuf"))).isEqualTo(messageAsJson());
   }
 
   @Test
-  void protobufWithConfluentsIndexes() throws IOException {
+  void readsProtobufWithConfluentIndexes() throws IOException {
     // Given: what Apicurio wrote, without the seven bytes and their length before the message
     byte[] value = recorded("protobuf");
     int id = ByteBuffer.wrap(value, 1, 4).getInt();
@@ -155,7 +155,7 @@ class RegisteredValuesTest {
 
   /** As Apicurio's serializers write with {@code apicurio.registry.headers.enabled}. */
   @Test
-  void idsInHeaders() throws IOException {
+  void readsIdsInHeaders() throws IOException {
     // Given what Apicurio wrote without headers; with them, nothing precedes the value
     byte[] avro = recorded("avro");
     byte[] protobuf = recorded("protobuf");
@@ -189,7 +189,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void headersThatCannotBeReadArePoison() {
+  void unreadableHeadersArePoison() {
     byte[] avro = recorded("avro");
     assertThatThrownBy(() -> readWithHeaders(avro, "apicurio.value.encoding", "JSON"))
         .isInstanceOf(PoisonRecordException.class)
@@ -209,7 +209,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void aSchemaMayImportOthers() throws IOException {
+  void readsSchemasWithImports() throws IOException {
     // Given a Protobuf file that imports one that imports one, and an Avro record likewise
     registry.register(
         "PROTOBUF", "in", "syntax = \"proto3\"; package p; message In { int32 n = 1; }");
@@ -250,7 +250,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void jsonWithASchema() throws IOException {
+  void readsJsonWithASchema() throws IOException {
     assertThat(read(recorded("json")))
         .isEqualTo(JSON.readTree("{\"captions\": [\"a kite\"], \"version\": 3}"));
     assertPoison(
@@ -259,7 +259,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void whatHasNoSchemaStaysAsItIs() {
+  void leavesRecordsWithoutASchemaUnchanged() {
     ConsumerRecord<String, byte[]> json =
         record("{\"captions\":[]}".getBytes(StandardCharsets.UTF_8));
     ConsumerRecord<String, byte[]> registered = record(recorded("avro"));
@@ -275,12 +275,12 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void anUnknownSchemaIsPoison() {
+  void unknownSchemasArePoison() {
     assertPoison(value(99, new byte[8]), "the schema registry does not know schema id 99");
   }
 
   @Test
-  void aRegistryWithoutAnAnswerIsAskedAgain() throws IOException {
+  void retriesAnUnavailableRegistryAndCachesSchemas() throws IOException {
     byte[] value = recorded("avro");
     registry.answer(503);
     assertThatThrownBy(() -> read(value))
@@ -299,7 +299,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void theRegistryMayAskForAPassword() {
+  void authenticatesToTheRegistry() {
     byte[] value = recorded("avro");
     try (RegisteredValues signedIn = values(registry.url() + "/", "me", false)) {
       signedIn.json(record(value));
@@ -311,7 +311,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void anAddressOfSomethingElseIsSaidSo() {
+  void reportsAddressesThatAreNotARegistry() {
     try (RegisteredValues wrong = values(registry.url() + "/page", null, false)) {
       assertThatThrownBy(() -> wrong.json(record(value(1))))
           .isInstanceOf(RegistryUnavailableException.class)
@@ -329,7 +329,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void aFewBytesDoNotTakeAllMemory() {
+  void smallRecordsCannotExhaustTheMemory() {
     int text = registry.register("AVRO", "text", "\"string\"");
     int nothings = registry.register("AVRO", "n", "{\"type\":\"array\",\"items\":\"null\"}");
     byte[] billions = {(byte) 0xFE, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x0E};
@@ -340,7 +340,7 @@ class RegisteredValuesTest {
   }
 
   @Test
-  void anyBytesAreReadOrPoison() {
+  void readsAnyBytesOrThrowsPoison() {
     Random random = new Random(5);
     byte[][] good = {recorded("avro"), recorded("protobuf"), recorded("json")};
     for (int i = 0; i < 3_000; i++) {

@@ -20,7 +20,7 @@ class IdFilterTest {
   private static final int IDS = 5_000;
 
   @Test
-  void hasEveryIdAndFewOthers() throws IOException {
+  void containsEveryIdAndFewOthers() throws IOException {
     try (Directory directory = new ByteBuffersDirectory()) {
       // Given
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {

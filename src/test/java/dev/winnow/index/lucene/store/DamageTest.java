@@ -92,7 +92,7 @@ class DamageTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.5, 0.9})
-  void aChangedByteIsFoundAfterTheStart(double where) throws IOException {
+  void detectsAChangedByteAfterTheStart(double where) throws IOException {
     // Given
     try (var file = new RandomAccessFile(largestFile().toFile(), "rw")) {
       long at = (long) (where * file.length());
@@ -111,7 +111,7 @@ class DamageTest {
   }
 
   @Test
-  void anIndexThatWasSetAsideMakesPlaceForAnEmptyOne() throws IOException {
+  void setAsideReplacesADamagedIndexByAnEmptyOne() throws IOException {
     // Given an index that was damaged before, and is again
     Files.createDirectories(directory.resolve("assets.damaged"));
     Files.delete(largestFile());
@@ -127,7 +127,7 @@ class DamageTest {
   }
 
   @Test
-  void aFileThatIsCutShortIsRefusedAtTheStart() throws IOException {
+  void rejectsATruncatedFileAtTheStart() throws IOException {
     try (var file = new RandomAccessFile(largestFile().toFile(), "rw")) {
       file.setLength(file.length() / 2);
     }
@@ -138,7 +138,7 @@ class DamageTest {
   }
 
   @Test
-  void aFileThatIsMissingIsRefusedAtTheStart() throws IOException {
+  void rejectsAMissingFileAtTheStart() throws IOException {
     Files.delete(largestFile());
 
     assertThatThrownBy(this::open)
@@ -147,7 +147,7 @@ class DamageTest {
   }
 
   @Test
-  void aSoundIndexIsNotRefused() {
+  void opensASoundIndex() {
     try (LuceneVectorIndex index = open()) {
       apply(index, List.of(upsert(3_000)));
       assertThat(index.count(Filter.NONE).await().indefinitely()).isEqualTo(2_001);

@@ -41,7 +41,7 @@ class SyncOnceDirectoryTest {
   }
 
   @Test
-  void everyFileOfACommitIsSyncedAndNoneTwice() throws IOException {
+  void syncsEveryFileOfACommitOnce() throws IOException {
     try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       for (int i = 0; i < 30; i++) {
         // When
@@ -58,7 +58,7 @@ class SyncOnceDirectoryTest {
   }
 
   @Test
-  void newFileOfAnOldNameIsSyncedAgain() throws IOException {
+  void syncsANewFileOfAnOldName() throws IOException {
     // Given
     write("a");
     directory.sync(List.of("a"));
@@ -71,7 +71,7 @@ class SyncOnceDirectoryTest {
   }
 
   @Test
-  void whatCouldNotBeSyncedIsSyncedNextTime() throws IOException {
+  void retriesAFailedSync() throws IOException {
     // Given
     write("a");
     disk.broken = true;
