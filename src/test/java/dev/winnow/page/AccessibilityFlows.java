@@ -16,7 +16,7 @@ abstract class AccessibilityFlows extends PageFlows {
 
   @ParameterizedTest
   @MethodSource("screens")
-  void axeFindsNothing(Screen screen) throws Exception {
+  void axeFindsNoViolations(Screen screen) throws Exception {
     Tab tab = open(screen, "");
     tab.awaitVisible("#results .card");
     tab.awaitVisible("#examples button");
@@ -57,7 +57,7 @@ abstract class AccessibilityFlows extends PageFlows {
 
   @ParameterizedTest
   @MethodSource("screens")
-  void axeFindsNothingInStatesThatAreRare(Screen screen) throws Exception {
+  void axeFindsNoViolationsInRareStates(Screen screen) throws Exception {
     Tab tab = open(screen, "?q=zebras+without+dogs&method=deo&f=%5B%22style%22%2C%22flat%22%5D");
     awaitResults(tab);
     tab.run(

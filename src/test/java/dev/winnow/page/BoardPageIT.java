@@ -35,7 +35,7 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
-  void imagesAreCollectedAndExpandedWithTheKeyboard() {
+  void collectsAndExpandsImagesWithTheKeyboard() {
     // Given
     Tab tab = search("dogs");
     tab.awaitVisible("#open-boards");
@@ -74,7 +74,7 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
-  void oneBoardIsDraggedOntoAnother() {
+  void dragsOneBoardOntoAnother() {
     // Given
     Tab tab = twoBoards();
     // When
@@ -100,7 +100,7 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
-  void aViewOfABoardIsExcludedBesideTheText() {
+  void excludesAViewOfABoardFromATextSearch() {
     // Given
     Tab tab = twoBoards();
     tab.await("document.querySelectorAll('#shelf .view').length === 6");
@@ -123,7 +123,7 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
-  void aBoardIsSavedForOthers() throws Exception {
+  void savesABoardForOthers() throws Exception {
     // Given
     Tab tab = twoBoards();
     // When
@@ -149,7 +149,7 @@ class BoardPageIT extends PageFlows {
 
   @ParameterizedTest
   @MethodSource("screens")
-  void axeFindsNothing(Screen screen) throws Exception {
+  void axeFindsNoViolations(Screen screen) throws Exception {
     Tab tab = twoBoards(screen);
     tab.await("document.querySelectorAll('#shelf .view').length === 6");
     tab.run("document.querySelector('#shelf details').open = true");

@@ -37,7 +37,7 @@ class OperationsPageIT extends PageFlows {
   }
 
   @Test
-  void aDeadLetterIsReplayed() throws Exception {
+  void replaysADeadLetter() throws Exception {
     // Given
     kafka.send("page/broken", "{\"captions\": 7}");
     Tab tab = open("ops/");
@@ -55,7 +55,7 @@ class OperationsPageIT extends PageFlows {
 
   @ParameterizedTest
   @MethodSource("dev.winnow.page.AccessibilityFlows#screens")
-  void axeFindsNothing(Screen screen) throws Exception {
+  void axeFindsNoViolations(Screen screen) throws Exception {
     kafka.send("page/broken", "{\"captions\": 7}");
     Tab tab = open(screen, "ops/");
     tab.awaitVisible("#plots li");

@@ -30,7 +30,7 @@ abstract class SearchPageFlows extends PageFlows {
       """;
 
   @Test
-  void anExampleOfTheStartIsRight() {
+  void exampleOfTheStartPageWorks() {
     // Given
     Tab tab = open("");
     tab.awaitVisible("#examples button");
@@ -64,7 +64,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void aChipFlipsAndUndoTakesItBack() {
+  void flipsAChipAndUndoesIt() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -84,7 +84,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void aChipHasAWeightAndCanRemove() {
+  void chipMenuSwitchesToHardExclusion() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -100,7 +100,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void theRemovedAreListedWithReasonsAndCanBeKept() {
+  void listsRemovedAssetsWithReasonsAndKeepsThem() {
     // Given
     Tab tab = search(Screen.DESKTOP, EXCLUSION, "&mode=hard");
     tab.awaitVisible("#bar button.left");
@@ -124,7 +124,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void keepingWhatIsRankedLowerHalvesTheWeight() {
+  void keepingALoweredAssetHalvesTheWeight() {
     // Given
     Tab tab = search(EXCLUSION);
     tab.click("#bar button.left");
@@ -137,7 +137,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void beforeShowsWhatLeftWhereItWas() {
+  void beforeShowsRemovedAssetsAtTheirOldRanks() {
     // Given
     Tab tab = search(Screen.DESKTOP, EXCLUSION, "&mode=hard");
     tab.awaitVisible(".compare");
@@ -157,7 +157,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void theBarsOfWhyAddUp() {
+  void explanationBarsSumToTheScore() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -183,7 +183,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void aMovedQueryIsSaidAndPlotted() {
+  void explainsAndPlotsAMovedQuery() {
     // Given
     Tab tab = search(Screen.DESKTOP, EXCLUSION, "&method=deo");
     // When
@@ -198,7 +198,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void anOriginalIsALinkAndIsNotLoaded() throws Exception {
+  void linksToTheOriginalWithoutLoadingIt() throws Exception {
     // Given an image that is linked, and larger than what is stored of it
     try (ImageServer images = new ImageServer()) {
       String json =
@@ -222,7 +222,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void anImageOfAnotherSiteIsALinkAndIsNotLoaded() throws Exception {
+  void linksToImagesOfOtherSitesWithoutLoadingThem() throws Exception {
     // Given an image that is linked, from a host that images are not fetched from
     try (ImageServer images = new ImageServer()) {
       String link = images.address("far.png").replace("localhost", "127.0.0.1");
@@ -247,7 +247,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void aStoredImageIsHardlyEnlarged() {
+  void limitsTheEnlargementOfStoredImages() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -260,7 +260,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void anAssetIsCopiedAsARecordThatIndexesIt() throws Exception {
+  void copiesAnAssetAsARecord() throws Exception {
     // Given
     Tab tab = search(EXCLUSION);
     tab.run(
@@ -288,7 +288,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void moreLikeThisIsAChipBesideTheText() {
+  void moreLikeThisAddsAChip() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -302,7 +302,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void moreLikeATextIsAChipWithoutAnImage() throws Exception {
+  void moreLikeATextAddsAChipWithoutAnImage() throws Exception {
     // Given
     assets().caption("page/ocarina", "an ocarina");
     assets().awaitIndexed("page/ocarina");
@@ -321,7 +321,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void anImageIsComparedByOneCriterion() {
+  void comparesAnImageByOneCriterion() {
     // Given: everything of a chalk drawing counts
     Tab tab = open("?t=" + URLEncoder.encode("+ id scene-000100", StandardCharsets.UTF_8));
     awaitResults(tab);
@@ -349,7 +349,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void anImageIsDroppedOntoATrayAndIsInTheLink() {
+  void dropsAnImageOntoATrayAndSharesItInTheLink() {
     // Given
     Tab tab = open("");
     tab.awaitVisible("#results .card img");
@@ -377,7 +377,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void anImageIsPastedOntoTheTrayThatHasTheFocus() {
+  void pastesAnImageOntoTheFocusedTray() {
     // Given
     Tab tab = search("animals");
     // When
@@ -397,7 +397,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void aChipIsDraggedToTheOtherTray() {
+  void dragsAChipToTheOtherTray() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -415,7 +415,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void anAttributeFilters() {
+  void filtersByAnAttribute() {
     // Given
     Tab tab = search("animals");
     // When
@@ -433,7 +433,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void settingsAreMadeFromTheApiAndKeptInTheLink() {
+  void buildsSettingsFromTheApiAndKeepsThemInTheLink() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -452,7 +452,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void theSearchIsCopiedAsItWasSent() {
+  void copiesTheSearchAsItWasSent() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -466,7 +466,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void matchesSlideInWhileLive() throws Exception {
+  void insertsNewMatchesWhileLive() throws Exception {
     // Given
     Tab tab = search("zebras without lions");
     press(tab, "Live");
@@ -485,7 +485,7 @@ abstract class SearchPageFlows extends PageFlows {
 
   /** A live search keeps the exclusion of a word that the search itself leaves out. */
   @Test
-  void aLiveSearchShowsItsNote() {
+  void liveSearchShowsItsNote() {
     // Given
     Tab tab = search("zebras without foobarx");
     assertThat(tab.text("#results .remark")).contains("nothing was excluded");
@@ -501,7 +501,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void aLiveSearchPausesAndGoesOnAfterALostConnection() throws Exception {
+  void liveSearchPausesAndResumesAfterALostConnection() throws Exception {
     try (PrefixProxy proxy = new PrefixProxy("/images", service())) {
       Tab tab = tab(Screen.DESKTOP);
       tab.go(proxy.url().resolve("/images/?q=kangaroos"));
@@ -537,7 +537,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void anEmptyIndexIsFilledByDroppingAnImage() throws Exception {
+  void fillsAnEmptyIndexByDroppingAnImage() throws Exception {
     // Given a page that has not been told of any asset
     Tab tab = open("");
     tab.awaitVisible("#results .card img");
@@ -564,7 +564,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void everythingIsDoneWithTheKeyboard() {
+  void supportsTheKeyboardForEverything() {
     // Given
     Tab tab = open("");
     tab.awaitVisible("#results .card");
@@ -606,7 +606,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void storedMarkupIsText() throws Exception {
+  void showsStoredMarkupAsText() throws Exception {
     // Given
     String markup =
         "<img src=x onerror=\"window.hacked=1\"> xylophone <script>window.hacked=2</script>";
@@ -625,20 +625,20 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void thatNothingFitsIsSaid() {
+  void notesThatNothingMatchesWell() {
     assertThat(search("quantum chromodynamics").text("#results .remark"))
         .contains("Nothing matches well");
   }
 
   @Test
-  void aTypoIsTold() {
+  void notesCorrectedTypos() {
     assertThat(search("elephent").text("#results .remark")).contains("Searched for");
     assertThat(search("animals without elephents").text("#results .remark"))
         .contains("Excluded \"elephants\".");
   }
 
   @Test
-  void imagesAreWholeAndAPhoneHasTwoColumns() {
+  void showsWholeImagesAndTwoColumnsOnPhones() {
     // Given
     Tab tab = search(Screen.PHONE, EXCLUSION, "");
     tab.await("document.querySelector('#results .card img')?.naturalWidth > 0");
@@ -662,7 +662,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void itWorksBehindAProxyUnderAPrefix() throws Exception {
+  void worksBehindAProxyWithAPrefix() throws Exception {
     try (PrefixProxy proxy = new PrefixProxy("/images", service())) {
       Tab tab = tab(Screen.DESKTOP);
       // When
@@ -678,7 +678,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void aLostConnectionIsSaidUntilItIsBack() {
+  void reportsALostConnectionUntilItReturns() {
     // Given
     Tab tab = open("");
     tab.awaitVisible("#results .card");
@@ -696,7 +696,7 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void aFailureIsSaidAndCanBeTriedAgain() {
+  void reportsAFailureAndOffersARetry() {
     // Given an address with a method that there is not
     Tab tab = open("?q=dogs&method=none");
     // Then

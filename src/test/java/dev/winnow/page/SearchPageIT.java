@@ -25,7 +25,7 @@ class SearchPageIT extends SearchPageFlows {
   }
 
   @Test
-  void thePageIsLight() throws Exception {
+  void pageIsSmall() throws Exception {
     long bytes = 0;
     try (var files = Files.walk(Path.of("src/main/resources/META-INF/resources"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -147,7 +147,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void whatMembersShareCounts() {
+  void weighsViewsByWhatMembersShare() {
     SearchResult result =
         find(
             List.of(board(Set.of(), "dog-chalk-0", "cat-chalk-1", "car-chalk-2", "dog-chalk-1")),
@@ -162,7 +162,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void everyScoreIsTheSumOfItsParts() {
+  void scoresAreTheSumOfTheirParts() {
     SearchResult result =
         find(
             List.of(board(Set.of(), "dog-flat-0", "dog-chalk-1"), Term.of(new Example.Text("dog"))),
@@ -179,7 +179,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void objectsOfOneAndTheStyleOfAnotherAreComposed() {
+  void composesObjectsOfOneBoardAndStyleOfAnother() {
     SearchResult result =
         find(
             List.of(
@@ -193,7 +193,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void aStyleIsExcluded() {
+  void excludesTheStyleOfABoard() {
     List<Term> dogs = List.of(board(Set.of(), "dog-flat-0", "dog-chalk-1", "dog-comic-2"));
 
     SearchResult result = find(dogs, List.of(board(Set.of("style"), "cat-comic-0", "car-comic-1")));
@@ -206,7 +206,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void boardsThatAreOnlyExcludedRankByWhatIsUnlikeThem() {
+  void negativeBoardsAloneRankDissimilarImagesFirst() {
     SearchResult result =
         find(List.of(), List.of(board(Set.of(), "dog-comic-0", "cat-comic-0", "car-comic-0")));
 
@@ -214,7 +214,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void aRequestMayOverrideTheIntent() {
+  void requestOverridesTheIntent() {
     Search asked =
         new Search(
             List.of(
@@ -237,7 +237,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void aBoardOfOneHasNoIntent() {
+  void boardOfOneImageHasEqualWeights() {
     SearchResult result = find(List.of(board(Set.of(), "dog-flat-0")), List.of());
 
     assertThat(intent(result).weights()).containsEntry("object", 0.5).containsEntry("style", 0.5);
@@ -245,7 +245,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void membersThatAreGoneAreToldOf() {
+  void notesMissingMembers() {
     SearchResult result =
         find(List.of(board(Set.of(), "dog-flat-0", "gone", "told", "dog-flat-1")), List.of());
 
@@ -256,7 +256,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void whatCannotBeComparedIsSaid() {
+  void explainsWhyBoardsCannotBeCompared() {
     Term strict =
         Term.of(new Example.Assets("2 assets", List.of(new AssetId("gone")), Set.of(), false));
 
@@ -281,7 +281,7 @@ class BoardSearchTest {
 
   /** The views have a space of their own, and must not get into means of vectors of texts. */
   @Test
-  void otherMethodsTakeABoardForTheMeanOfItsAssets() {
+  void otherMethodsUseTheMeanOfABoard() {
     SearchResult result =
         collection
             .engine()
@@ -298,7 +298,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void aTextNarrowsABoard() {
+  void textNarrowsABoardSearch() {
     SearchResult result =
         find(
             List.of(
@@ -310,7 +310,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void hitsMayBeUnlikeEachOther() {
+  void diversifiesHits() {
     SearchResult result =
         collection.engine().search(diverse("style", "object")).await().indefinitely();
 
@@ -319,7 +319,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void hitsMayDifferInEveryViewOfTheBundle() {
+  void diversifiesHitsByAnyViewOfTheBundle() {
     BundleManifest bundle =
         SmallCollection.bundle(
             new Views(
@@ -369,7 +369,7 @@ class BoardSearchTest {
   }
 
   @Test
-  void newAssetsThatFitABoardAreTold() {
+  void standingQueryMatchesNewAssetsByABoard() {
     StandingQuery query =
         collection
             .engine()

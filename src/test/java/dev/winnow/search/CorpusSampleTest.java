@@ -71,14 +71,14 @@ class CorpusSampleTest {
   }
 
   @Test
-  void fewImagesAreNoCorpus() {
+  void tooFewImagesGiveNoCorpus() {
     add(200); // of which 160 have views
 
     assertThat(sample()).isEmpty();
   }
 
   @Test
-  void theMeanIsThatOfTheImages() {
+  void computesMeanAndDeviationOfTheImages() {
     add(1200);
 
     ViewCorpus corpus = sample().orElseThrow();

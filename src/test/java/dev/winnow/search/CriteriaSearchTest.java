@@ -149,7 +149,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void imagesOfTheSameHueComeFirstWhateverTheirKind() {
+  void ranksByHueRegardlessOfKind() {
     SearchResult result = find(List.of(by("dog-red-0", "hue")), List.of());
 
     assertThat(result.method()).isEqualTo(CriteriaMethod.NAME);
@@ -158,7 +158,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void criteriaOfSeveralExamplesAreMixed() {
+  void mixesCriteriaOfSeveralExamples() {
     SearchResult result =
         find(List.of(by("dog-red-0", "hue"), by("car-blue-1", "kind")), List.of());
 
@@ -166,7 +166,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void aNegativeCountsByItsCriterionAlone() {
+  void negativeCountsOnlyByItsCriterion() {
     SearchResult result = find(List.of(by("dog-red-0", "kind")), List.of(by("cat-red-0", "hue")));
 
     assertThat(ids(result).subList(0, 6))
@@ -176,7 +176,7 @@ class CriteriaSearchTest {
 
   /** Which criteria that are hard to tell would not be by their probability. */
   @Test
-  void anExampleIsUnlikeItselfByACriterion() {
+  void exampleCanBePositiveAndNegativeByCriteria() {
     SearchResult result = find(List.of(by("dog-red-0", "kind")), List.of(by("dog-red-0", "hue")));
 
     assertThat(ids(result).subList(0, 6))
@@ -184,13 +184,13 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void aNegativeAloneRanksWhatIsUnlikeIt() {
+  void negativeAloneRanksDissimilarImagesFirst() {
     assertThat(ids(find(List.of(), List.of(by("dog-green-0", "hue")))))
         .noneMatch(id -> id.contains("green"));
   }
 
   @Test
-  void anUploadedImageIsCompared() {
+  void comparesAnUploadedImage() {
     Example image = new Example.Image(new ImageSource.Bytes(new byte[] {1}));
 
     assertThat(ids(find(List.of(by(image, false, "hue")), List.of())))
@@ -198,7 +198,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void aHardNegativeRemovesAndSaysWhy() {
+  void hardNegativeRemovesAndGivesReasons() {
     Example red = new Example.Id(new AssetId("cat-red-0"));
 
     SearchResult result = find(List.of(by("dog-red-0", "kind")), List.of(by(red, true, "hue")));
@@ -211,7 +211,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void aTextBesidesCountsByItsProbability() {
+  void additionalTextCountsByItsProbability() {
     SearchResult result =
         find(List.of(by("car-green-0", "hue"), Term.of(new Example.Text("dog"))), List.of());
 
@@ -221,7 +221,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void explanationsAddUpByDimension() {
+  void explanationsSumByDimension() {
     SearchResult result =
         find(
             List.of(by("dog-red-0", "hue", "kind"), Term.of(new Example.Text("dog"))),
@@ -241,7 +241,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void theOrderIsThatOfBruteForce() {
+  void ranksLikeBruteForce() {
     SplittableRandom random = new SplittableRandom(7);
     Map<String, Double> distances = new HashMap<>();
     float[] query = {0.3f, -1.7f};
@@ -270,7 +270,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void aLiveSearchTellsWhatSharesTheCriterion() {
+  void liveSearchMatchesByTheCriterion() {
     StandingQuery query =
         collection
             .engine()
@@ -284,7 +284,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void aLiveSearchRemovesByCriteria() {
+  void liveSearchExcludesByCriteria() {
     Example red = new Example.Id(new AssetId("car-red-0"));
     StandingQuery query =
         collection
@@ -307,7 +307,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void saysThatAnImageIsUnlikeThoseLearnedFrom() {
+  void notesImagesUnlikeTheTrainingImages() {
     assertThat(find(List.of(by("cat-red-0", "hue")), List.of()).notes()).isEmpty();
     assertThat(find(List.of(by("car-red-0", "hue")), List.of()).notes())
         .containsExactly(
@@ -316,7 +316,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void familiarImagesAreToldByTheirVectors() {
+  void recognisesFamiliarImagesByTheirVectors() {
     List<float[]> vectors = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       vectors.add(DenseVectors.normalize(new float[] {1, 0.01f * i, 0}));
@@ -329,7 +329,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void familiarImagesHaveVectorsOfTheBundlesDimension() {
+  void rejectsFamiliarVectorsOfAnotherDimension() {
     Criteria.Familiar other = new Criteria.Familiar(new float[] {0.6f, 0.8f}, 0.5);
 
     assertThatThrownBy(() -> SmallCollection.bundle(null, CRITERIA.with(other), null))
@@ -339,7 +339,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void refusesWhatCannotBeCompared() {
+  void rejectsExamplesThatCannotBeCompared() {
     Term red = by("dog-red-0", "hue");
     assertRefused("has no image that was encoded with criteria", by("told", "hue"));
     assertRefused("give by for all of them", red, Term.of(new Example.Id(new AssetId("told"))));
@@ -368,7 +368,7 @@ class CriteriaSearchTest {
   }
 
   @Test
-  void aTextBesideCriteriaNeedsACalibration(@TempDir Path other) {
+  void textWithCriteriaRequiresACalibration(@TempDir Path other) {
     BundleManifest bundle = SmallCollection.bundle(null, CRITERIA, null);
     try (var uncalibrated = new SmallCollection(other, bundle, QUERIES)) {
       uncalibrated.apply(List.of(point("dog", axis(0), code("dog", "red", 0))));

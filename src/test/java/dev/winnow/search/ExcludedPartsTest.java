@@ -32,14 +32,14 @@ class ExcludedPartsTest {
   }
 
   @Test
-  void aPartOfWhatIsAskedForIsNoted() {
+  void notesExcludedPartsOfThePositive() {
     assertThat(note("vehicles without wheels"))
         .contains("Captions seldom name the parts of things: hits may have \"wheels\".");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"vehicles without people", "vehicles but not cars", "wheels"})
-  void otherExclusionsNeedNoNote(String text) {
+  void addsNoNoteForOtherExclusions(String text) {
     assertThat(note(text)).isEmpty();
   }
 }

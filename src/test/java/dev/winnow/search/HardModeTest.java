@@ -56,7 +56,7 @@ class HardModeTest extends SportsSearch {
   }
 
   @Test
-  void whatWouldHaveBeenOnThePageIsListed() {
+  void listsExcludedAssetsThatWouldBeOnThePage() {
     // Given more without basketball than the page holds, and basketball as much a sport
     for (int i = 0; i < 3; i++) {
       add("basketball" + i, "a sport with a basketball", 1, 1, 0);
@@ -74,7 +74,7 @@ class HardModeTest extends SportsSearch {
   }
 
   @Test
-  void whatStandsFartherBackIsNot() {
+  void doesNotListExcludedAssetsBeyondThePage() {
     add("eater", "a man eats food", 0, 0, 1);
     for (int i = 0; i < 8; i++) {
       add("tennis" + i, "a sport", 1, 0, 0);
@@ -86,7 +86,7 @@ class HardModeTest extends SportsSearch {
   }
 
   @Test
-  void peopleAreRemovedByTheWordsForTheirKinds() {
+  void removesPeopleByWordsForTheirKinds() {
     add("kite", "a man holding a kite at a sport", 1, 0, 0);
     add("kids", "two kids and a sport", 1, 0, 0);
     add("empty", "a sport", 1, 0, 0);
@@ -101,7 +101,7 @@ class HardModeTest extends SportsSearch {
   }
 
   @Test
-  void softExclusionRanksThemLower() {
+  void softExclusionRanksPeopleLower() {
     add("kite", "a man holding a kite at a sport", 1, 0, 0);
     add("empty", "a sport", 1, 0.4f, 0);
 
@@ -111,7 +111,7 @@ class HardModeTest extends SportsSearch {
   }
 
   @Test
-  void whatNobodyCanTellStaysAndIsMarked() {
+  void keepsAndMarksUncertainHits() {
     add("empty", "a sport", 1, 0, 0);
 
     ScoredHit hit = find("sport", hard("people"), 5, false).hits().getFirst();
@@ -121,7 +121,7 @@ class HardModeTest extends SportsSearch {
   }
 
   @Test
-  void orIsRemovedWhereThatIsAsked() {
+  void removesUncertainHitsOnRequest() {
     add("empty", "a sport", 1, 0, 0);
 
     SearchResult result = find("sport", hard("people"), 5, true);
@@ -131,7 +131,7 @@ class HardModeTest extends SportsSearch {
   }
 
   @Test
-  void aMatchIsHighForWhatFitsAndWeakForWhatDoesNot() {
+  void matchIsHighForFittingHitsAndWeakForOthers() {
     add("sport", "a sport", 1, 0, 0);
     add("soup", "a soup", 0, 0, 1);
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class MethodChoiceTest extends SportsSearch {
 
   @Test
-  void autoFindsConceptsByAllThatIsKnownOfThem() {
+  void autoUsesHybridForConcepts() {
     // Given
     sportsCollection();
     // When, Then
@@ -33,7 +33,7 @@ class MethodChoiceTest extends SportsSearch {
   }
 
   @Test
-  void aSideThatTheBundleMakesNoVectorsOfNeedsNoCalibration() {
+  void modalitiesWithoutAnEncoderNeedNoCalibration() {
     // Given
     sportsCollection();
     Search concept = of(SearchMethods.AUTO, List.of(soft("sports")), List.of(), 5);
@@ -46,7 +46,7 @@ class MethodChoiceTest extends SportsSearch {
   }
 
   @Test
-  void autoFindsAllElseByItsVector() {
+  void autoUsesPlainForOtherTexts() {
     // Given
     sportsCollection();
     SearchEngine uncalibrated =
@@ -61,7 +61,7 @@ class MethodChoiceTest extends SportsSearch {
   }
 
   @Test
-  void autoFindsSeveralConceptsByTheirProbabilities() {
+  void autoUsesHybridForSeveralConcepts() {
     // Given
     sportsCollection();
     // When
@@ -72,7 +72,7 @@ class MethodChoiceTest extends SportsSearch {
   }
 
   @Test
-  void anExampleDoesNotUndoAnExclusionInWords() {
+  void examplesKeepTextualExclusions() {
     // Given
     sportsCollection();
     Term like = Term.of(new Example.Id(new AssetId("tennis")));

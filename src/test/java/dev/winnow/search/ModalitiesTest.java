@@ -22,7 +22,7 @@ class ModalitiesTest extends SportsSearch {
   private static final Term SENTENCE = soft("a sport on a wide green field");
 
   @Test
-  void wordsOfCaptionsDoNotCountInPictures() {
+  void captionsDoNotCountInImageSearches() {
     // Given
     addPictured("nearer", "the first one", new float[] {0, 0, 1}, 1, 0, 0);
     addPictured("told", "a wide green field", new float[] {1, 0, 0}, 1, 0, 0.1f);
@@ -43,7 +43,7 @@ class ModalitiesTest extends SportsSearch {
 
   @ParameterizedTest
   @ValueSource(strings = {"auto", "hybrid"})
-  void aSideWithoutCalibrationIsRankedByTheVector(String method) {
+  void ranksUncalibratedModalitiesByVector(String method) {
     // Given a bundle that is calibrated for captions
     addPicture("food", 0, 0, 1);
     addPicture("mixed", 1, 0, 0.6f);
@@ -56,7 +56,7 @@ class ModalitiesTest extends SportsSearch {
   }
 
   @Test
-  void picturesThatCannotBeJudgedAreNotLastForThat() {
+  void unjudgedImagesAreNotRankedLast() {
     // Given a bundle that encodes pictures and is calibrated for captions
     addPicture("picture", 1, 0, 0);
     add("soup", "a bowl of soup", 0, 0, 1);

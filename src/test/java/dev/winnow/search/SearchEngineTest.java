@@ -37,7 +37,7 @@ class SearchEngineTest extends SportsSearch {
 
   @ParameterizedTest
   @ValueSource(strings = {"auto", "average", "deo", "hybrid"})
-  void everyMethodPutsWhatIsWantedBeforeWhatIsNot(String method) {
+  void everyMethodRanksPositivesBeforeNegatives(String method) {
     sportsCollection();
 
     List<ScoredHit> hits =
@@ -49,7 +49,7 @@ class SearchEngineTest extends SportsSearch {
 
   @ParameterizedTest
   @ValueSource(strings = {"plain", "average", "deo", "hybrid", "sparse"})
-  void explanationsAddUpToTheScore(String method) {
+  void explanationsSumToTheScore(String method) {
     sportsCollection();
 
     List<ScoredHit> hits =
@@ -69,7 +69,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void sparseKeepsDimensionsThatOnlyTheWantedHas() {
+  void sparseKeepsDimensionsOnlyOfThePositive() {
     sportsCollection();
 
     SearchResult told =
@@ -83,7 +83,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void hardExclusionRemovesAndSaysWhy() {
+  void hardExclusionRemovesAndGivesReasons() {
     sportsCollection();
 
     SearchResult result =
@@ -119,7 +119,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void softExclusionLooksBehindManyThatHoldTheNegative() {
+  void softExclusionFindsHitsBehindManyNegatives() {
     apply(
         IntStream.range(0, 500)
             .mapToObj(i -> change("b%03d".formatted(i), "a basketball", 1, 1, 0))
@@ -136,7 +136,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void anOwnThresholdIsHeard() {
+  void usesTheThresholdOfATerm() {
     sportsCollection();
     Term lenient = new Term(new Example.Text("basketball"), 1, true, 0.999999);
 
@@ -149,7 +149,7 @@ class SearchEngineTest extends SportsSearch {
 
   @ParameterizedTest
   @ValueSource(strings = {"auto", "plain", "average", "deo", "hybrid"})
-  void onlyNegativesFindWhatIsFarFromThem(String method) {
+  void negativesAloneRankDissimilarAssetsFirst(String method) {
     sportsCollection();
 
     List<ScoredHit> hits = search(of(method, List.of(), List.of(soft("sports")), 5)).hits();
@@ -158,7 +158,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void assetsAndVectorsCanBeExcludedToo() {
+  void excludesAssetsAndVectors() {
     sportsCollection();
     Term asset = Term.of(new Example.Id(new AssetId("basketball")));
     Term vector = Term.of(new Example.Vector(new float[] {0, 0, 1}));
@@ -183,7 +183,7 @@ class SearchEngineTest extends SportsSearch {
     "hybrid,false",
     "hybrid,true"
   })
-  void pagesNeitherRepeatNorLeaveOutAnything(String method, boolean removes) {
+  void pagesContainEveryHitOnce(String method, boolean removes) {
     // Given many assets, of which ten each are the same
     List<PointChange> changes = new ArrayList<>();
     for (int i = 0; i < 900; i++) {
@@ -216,7 +216,7 @@ class SearchEngineTest extends SportsSearch {
   /** Each line is one more text to encode, which takes longer than all else. */
   @ParameterizedTest
   @CsvSource({"hybrid,false", "average,false", "sparse,false", "plain,true", "deo,true"})
-  void linesAreEncodedOnlyForMethodsThatReadThem(String method, boolean read) {
+  void encodesLinesOnlyForMethodsThatUseThem(String method, boolean read) {
     // Given
     sportsCollection();
     List<String> encoded = new ArrayList<>();
@@ -262,7 +262,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void deoStartsFromTheWholeQueryWithAllTermsOfAllClauses() {
+  void deoStartsFromTheWholeQueryWithAllTerms() {
     // Given
     sportsCollection();
     String text = "sports (no basketball) and food (no basketball)";
@@ -310,7 +310,7 @@ class SearchEngineTest extends SportsSearch {
 
   @ParameterizedTest
   @ValueSource(strings = {"average", "deo", "hybrid"})
-  void whatIsUnwantedMoreIsFarther(String method) {
+  void strongerNegativesRankLower(String method) {
     sportsCollection();
     Example.Vector balls = new Example.Vector(new float[] {0.6f, 0.8f, 0});
 
@@ -329,7 +329,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void sparseRefusesWeights() {
+  void sparseRejectsWeights() {
     sportsCollection();
     Term weighted = new Term(new Example.Text("basketball"), 2, false, null);
 
@@ -340,7 +340,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void hybridDoesNotJudgeAssetsByACalibrationForWords() {
+  void hybridGivesAssetExamplesNoProbability() {
     sportsCollection();
     Term asset = Term.of(new Example.Id(new AssetId("basketball")));
 
@@ -356,7 +356,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void whatCannotBeDoneSaysSo() {
+  void explainsImpossibleSearches() {
     sportsCollection();
 
     assertThatThrownBy(
@@ -385,7 +385,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void hardExclusionIsRefusedWhereNoSideCanTell() {
+  void rejectsHardExclusionInUncalibratedModalities() {
     // Given a bundle that is calibrated for captions
     sportsCollection();
     Search search = of(DeoMethod.NAME, List.of(soft("sports")), List.of(hard("food")), 5);
@@ -397,7 +397,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void withoutCalibrationHardExclusionIsRefused() {
+  void rejectsHardExclusionWithoutCalibration() {
     sportsCollection();
     SearchEngine engine =
         new SearchEngine(encoder, manifest(null), index, SearchMethods.installed());

@@ -54,7 +54,7 @@ class SilentCaptionsTest {
   }
 
   @Test
-  void captionsAloneCannotTellThatThereAreNoPeople() {
+  void notesThatOnlyCaptionsCanRuleOutPeople() {
     assertThat(
             SilentCaptions.note(
                 without("people", BOTH), List.of(asset("caption"), asset("caption", "image"))))
@@ -68,7 +68,7 @@ class SilentCaptionsTest {
   }
 
   @Test
-  void imagesAndThingsNeedNoNote() {
+  void addsNoNoteForImagesAndThings() {
     List<Point> images = List.of(asset("caption", "image"));
 
     assertThat(SilentCaptions.note(without("people", BOTH), images)).isEmpty();

@@ -92,7 +92,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void softAndHardExclusionsRemoveAlike() {
+  void softAndHardExclusionsRemoveTheSame() {
     for (boolean hard : new boolean[] {true, false}) {
       StandingQuery search = concepts(null, clause(List.of("dog"), List.of("cat"), hard));
 
@@ -102,7 +102,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void oneClauseIsEnoughAndItsExclusionsAreItsOwn() {
+  void matchesAnyClauseWithItsOwnExclusions() {
     StandingQuery search =
         concepts(
             null,
@@ -114,7 +114,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void hardExclusionsOfOneClauseHoldForAllAsInASearch() {
+  void hardExclusionsApplyToAllClauses() {
     StandingQuery search =
         concepts(
             null,
@@ -125,7 +125,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void theMatchOfAHitCountsItsNegativesAsInASearch() {
+  void matchIncludesNegativesAsInASearch() {
     // Given: a dog with a probability of 0.907, and a cat with one of 0.093
     Point point = Axes.point("perhaps a cat", 0.69f, 0.31f, 0.654f);
     // When
@@ -139,7 +139,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void whatOnlyExcludesWantsAllElseThatCanBeSeen() {
+  void negativesAloneMatchAllOtherAssetsWithVectors() {
     Point unseen =
         new Point(
             new AssetId("unseen"),
@@ -154,7 +154,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void withoutCalibrationTheCosineDecides() {
+  void cosineDecidesWithoutCalibration() {
     StandingQuery usual =
         standing(
             null, SearchMethods.AUTO, Filter.NONE, null, clause(List.of("dog"), List.of(), false));
@@ -169,7 +169,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void inASideWithoutCalibrationTheCosineDecides() {
+  void cosineDecidesInUncalibratedModalities() {
     Search inPictures =
         new Search(
             List.of(clause(List.of("dog"), List.of(), false)),
@@ -203,7 +203,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void sentencesOfACalibratedBundleExcludeWhatItTells() {
+  void sentencesExcludeByCalibratedProbability() {
     String sentence = "a dog walks along the sea";
     StandingQuery search =
         standing(
@@ -218,7 +218,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void filtersHold() {
+  void appliesFilters() {
     Filter filter = new Filter(List.of(), List.of(), List.of(new Filter.MatchValue("id", "dog")));
     StandingQuery search =
         standing(
@@ -232,7 +232,7 @@ class StandingQueryTest {
   }
 
   @Test
-  void hardExclusionsNeedACalibratedBundle() {
+  void hardExclusionsRequireACalibratedBundle() {
     assertThatThrownBy(
             () ->
                 standing(
@@ -246,7 +246,7 @@ class StandingQueryTest {
   }
 
   @Property
-  void anAssetMatchesExactlyIfItHoldsAllThatIsWantedAndNothingElse(
+  void matchesIfAllPositivesAndNoNegativesAreHeld(
       @ForAll @Size(3) float @FloatRange(min = -1, max = 1) [] caption,
       @ForAll @DoubleRange(min = 0.05, max = 0.95) double threshold) {
     Assume.that(norm(caption) > 0.01);

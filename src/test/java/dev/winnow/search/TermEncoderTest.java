@@ -44,7 +44,7 @@ class TermEncoderTest extends SportsSearch {
   }
 
   @Test
-  void whatClausesHaveInCommonIsEncodedOnce() {
+  void encodesSharedTermsOfClausesOnce() {
     // Given
     Noting noting = new Noting();
     float[] unit = {0, 0, 1};

@@ -27,7 +27,7 @@ class TextClausesTest {
   }
 
   @Test
-  void aSentenceIsOneClauseWithItsRemainderInOneLine() {
+  void sentenceIsOneClauseWithOnePositive() {
     // When
     List<Clause> clauses = of(SENTENCES, false);
     // Then
@@ -40,7 +40,7 @@ class TextClausesTest {
   }
 
   @Test
-  void aMethodMayReadTheAspectsOfASentence() {
+  void splitsSentencesIntoAspectsOnRequest() {
     // When
     List<Clause> clauses = of(SENTENCES, true);
     // Then
@@ -63,7 +63,7 @@ class TextClausesTest {
   }
 
   @Test
-  void whatOnlyExcludesWantsNothing() {
+  void onlyNegativesLeaveNoPositives() {
     // When
     List<Clause> clauses = of("anything but the old man with the grey hat", false);
     // Then
@@ -71,7 +71,7 @@ class TextClausesTest {
   }
 
   @Test
-  void anExcludedColourIsThatOfTheThing() {
+  void bindsAnExcludedColourToItsThing() {
     // When
     List<Clause> clauses = of("cars that are not red", false);
     // Then
@@ -80,7 +80,7 @@ class TextClausesTest {
   }
 
   @Test
-  void aThingWithAColourAndAStyleIsAConcept() {
+  void keepsAThingWithColourAndStyleAsOneConcept() {
     // When
     List<Clause> clauses = of("a line drawing of a red teddy bear but not a dog", false);
     // Then
@@ -105,7 +105,7 @@ class TextClausesTest {
     "a big black dog and a very small cat, a big black dog and a very small cat",
     "pixel art of a dog, pixel art of a dog"
   })
-  void joinedConceptsArePositivesOfTheirOwn(String text, String positives) {
+  void splitsJoinedConceptsIntoPositives(String text, String positives) {
     assertThat(texts(of(text, false).getFirst().positives()))
         .containsExactly(positives.split("\\|"));
   }
@@ -121,7 +121,7 @@ class TextClausesTest {
     "dogs or cats not black, dogs|cats, black dogs/black cats",
     "holidays or work, holidays or work, ''"
   })
-  void ofConceptsJoinedByOrOneIsEnough(String text, String positives, String negatives) {
+  void splitsConceptsJoinedByOrIntoClauses(String text, String positives, String negatives) {
     // When
     List<Clause> clauses = of(text, false);
     // Then
@@ -138,7 +138,7 @@ class TextClausesTest {
     "a dog and a cat but no dog or bird, a dog|a cat, bird, dog",
     "dogs and cats but no birds, dogs|cats, birds, ''"
   })
-  void whatIsAskedForIsNotExcluded(
+  void doesNotExcludePositives(
       String text, String positives, String negatives, String contradictions) {
     // When
     Clause clause = of(text, false).getFirst();
@@ -150,13 +150,13 @@ class TextClausesTest {
   }
 
   @Test
-  void twoNegationsThatCancelEachOtherAreNotSearchedFor() {
+  void doubleNegationsArePositives() {
     assertThat(texts(of("soup not without salt", false).getFirst().positives()))
         .containsExactly("soup", "salt");
   }
 
   @Test
-  void anExcludedColourIsThatOfAllThingsThatAreJoined() {
+  void bindsAnExcludedColourToAllJoinedThings() {
     // When
     List<Clause> clauses = of("cars and trucks that are not red", false);
     // Then
@@ -165,7 +165,7 @@ class TextClausesTest {
   }
 
   @Test
-  void aTextThatIsNotToBeInterpretedStaysWhole() {
+  void uninterpretedTextStaysWhole() {
     // Given
     String text = "a house in the snow";
     // When

@@ -54,7 +54,7 @@ class UnnamedWordsTest {
 
   @ParameterizedTest
   @CsvSource({"a boat at night, night", "wooden boats, wooden", "cold food, cold\" or \"food"})
-  void wordsThatNoCaptionNamesAreListed(String positive, String words) {
+  void notesWordsThatNoCaptionNames(String positive, String words) {
     assertThat(UnnamedWords.note(of(positive, Modality.CAPTION, Modality.IMAGE), BOATS))
         .contains("No caption of these hits names \"%s\".".formatted(words));
   }
@@ -70,12 +70,12 @@ class UnnamedWordsTest {
         "something with boats",
         "a dog that runs after a ball on a beach" // similarity
       })
-  void othersNeedNoNote(String positive) {
+  void addsNoNoteForOtherTexts(String positive) {
     assertThat(UnnamedWords.note(of(positive, Modality.CAPTION), BOATS)).isEmpty();
   }
 
   @Test
-  void assetsWithoutCaptionsNameNothing() {
+  void addsNoNoteWithoutCaptions() {
     assertThat(
             UnnamedWords.note(
                 of("a boat at night", Modality.CAPTION, Modality.IMAGE),

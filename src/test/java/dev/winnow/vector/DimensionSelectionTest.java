@@ -43,7 +43,7 @@ class DimensionSelectionTest {
   }
 
   @Property
-  void whatIsCarriedReachesTheShareAndNoDimensionIsSpare(
+  void selectsTheFewestDimensionsThatReachTheShare(
       @ForAll("activations") float[] mean, @ForAll @DoubleRange(min = 0.01, max = 1) double share) {
     int[] dimensions = DimensionSelection.carrying(mean, share);
 

@@ -67,7 +67,7 @@ class DirectEmbeddingOptimizationTest {
   }
 
   @Property
-  void withNothingWantedAndNothingUnwantedTheQueryStays(
+  void keepsTheQueryWithoutPositivesAndNegatives(
       @ForAll("vectors") List<float[]> v, @ForAll DeoParameters.Distance distance) {
     DeoParameters parameters = new DeoParameters(distance, 0.01, 20, 1, 1, 0.2, true);
 
@@ -78,7 +78,7 @@ class DirectEmbeddingOptimizationTest {
   }
 
   @Property
-  void squaredDistancesDependOnTheMeansAlone(@ForAll("vectors") List<float[]> v) {
+  void squaredDistancesDependOnlyOnTheMeans(@ForAll("vectors") List<float[]> v) {
     List<float[]> positives = v.subList(1, v.size());
     DeoParameters parameters = DeoParameters.EQUATION_4;
 
@@ -112,7 +112,7 @@ class DirectEmbeddingOptimizationTest {
 
   /** Powers of two, so that not even rounding differs. */
   @Property
-  void theWeightOfOneUnwantedVectorIsAFactorOfItsRepulsion(
+  void weightOfANegativeScalesItsRepulsion(
       @ForAll("vectors") List<float[]> v,
       @ForAll DeoParameters.Distance distance,
       @ForAll @IntRange(min = -6, max = 6) int power) {
@@ -150,7 +150,7 @@ class DirectEmbeddingOptimizationTest {
   }
 
   @Property
-  void theLossOfNormsFalls(@ForAll("vectors") List<float[]> v) {
+  void lowersTheLossOfNorms(@ForAll("vectors") List<float[]> v) {
     DeoParameters parameters = DeoParameters.TEXT.withLearningRate(0.001);
     float[] query = v.get(0);
     float[] wanted = v.get(1);

@@ -22,7 +22,7 @@ class FitRuleTest {
   }
 
   @Test
-  void membersSayHowNearIsNearWhereRandomImagesHardlyDiffer() {
+  void usesMemberSimilarityIfRandomImagesHardlyDiffer() {
     // Given members with a cosine of ½
     List<float[]> members = List.of(at(0), at(60));
 
@@ -31,7 +31,7 @@ class FitRuleTest {
   }
 
   @Test
-  void randomImagesSayItWhereMembersHaveNothingInCommon() {
+  void usesRandomImagesIfMembersHaveNothingInCommon() {
     // Given members at right angles, whose mean has the length √½
     List<float[]> members = List.of(at(0), at(90));
 
@@ -40,7 +40,7 @@ class FitRuleTest {
   }
 
   @Test
-  void anImageLikeTheMembersFitsHoweverMuchRandomImagesDiffer() {
+  void similarImagesFitEvenIfRandomImagesDifferWidely() {
     List<float[]> members = List.of(at(0), at(5), at(10));
 
     double threshold = FitRule.BOARDS.threshold(corpus(0.35), ALL, members);
@@ -50,13 +50,13 @@ class FitRuleTest {
   }
 
   @Test
-  void aSingleMemberIsLikeItself() {
+  void singleMemberHasSimilarityOne() {
     assertThat(new FitRule(0, 0.5).threshold(corpus(0.2), ALL, List.of(at(30))))
         .isCloseTo(0.5, within(1e-6));
   }
 
   @Test
-  void theMeanOfTheCorpusCountsForAllImages() {
+  void subtractsTheMeanOfTheCorpus() {
     // Given photographs, which are all alike for the views
     ViewCorpus alike =
         new ViewCorpus(SPACE, new float[] {0.5f, 0}, List.of(new PairSimilarity(0, 0.01, 0)));

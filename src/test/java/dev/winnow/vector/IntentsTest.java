@@ -35,14 +35,14 @@ class IntentsTest {
       List.of(image(0, 0), image(Math.PI / 3, 0), image(Math.PI / 2, 0));
 
   @Test
-  void theRawIntentIsTheMeanOverPairs() {
+  void rawIntentIsTheMeanOverPairs() {
     // cos 60° = 0.5, cos 90° = 0, cos 30° = 0.8660254
     assertThat(Intents.raw(SPACE, 0, THREE)).isCloseTo((0.5 + 0 + 0.8660254) / 3, CLOSE);
     assertThat(Intents.raw(SPACE, 1, THREE)).isCloseTo(1, CLOSE);
   }
 
   @Test
-  void equationsSevenAndEightAreTheSoftmaxInDeviationsOfAPair() {
+  void equationsSevenAndEightAreASoftmaxOfPairDeviations() {
     double[] intents = Intents.byPairs(new double[] {0.6, 1.1}, List.of(NULL, NULL));
 
     // s = (1, 2): e / (e + e²) = 0.2689414
@@ -50,7 +50,7 @@ class IntentsTest {
   }
 
   @Test
-  void theNullModelCountsInDeviationsOfCollectionsOfTheSize() {
+  void nullModelUsesDeviationsOfCollectionsOfTheSize() {
     // Four independent images have six pairs: the deviation is 0.5 / √6
     assertThat(NULL.deviation(4)).isCloseTo(0.5 / Math.sqrt(6), CLOSE);
     assertThat(NULL.deviation(2)).isCloseTo(0.5, CLOSE);
@@ -62,7 +62,7 @@ class IntentsTest {
   }
 
   @Test
-  void aBoardOfOneHasNoIntent() {
+  void boardOfOneImageHasEqualIntents() {
     assertThat(Intents.of(SPACE, List.of(NULL, NULL), List.of(image(1, 2))))
         .containsExactly(0.5, 0.5);
     assertThatIllegalArgumentException()
@@ -71,7 +71,7 @@ class IntentsTest {
 
   /** Images drawn around a common direction, so that pairs that share an image depend. */
   @Test
-  void theDeviationBySizeIsThatOfRandomCollections() {
+  void deviationBySizeMatchesRandomCollections() {
     SplittableRandom random = new SplittableRandom(3);
     ViewSpace one = new ViewSpace(List.of("object"), 2);
     List<float[]> images = new ArrayList<>();

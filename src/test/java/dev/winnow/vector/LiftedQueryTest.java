@@ -36,13 +36,13 @@ class LiftedQueryTest {
   }
 
   @Test
-  void clipsWhatIsFarOut() {
+  void clipsLargeValues() {
     assertThat(SPACE.code(SPACE.lift(constant(9)))).containsExactly(constant(4), within(1e-5f));
     assertThat(SPACE.code(SPACE.lift(constant(-9)))).containsExactly(constant(-4), within(1e-5f));
   }
 
   @Test
-  void refusesWhatIsNoCode() {
+  void rejectsInvalidCodesAndEmptyQueries() {
     assertThatIllegalArgumentException().isThrownBy(() -> SPACE.lift(constant(Float.NaN)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SPACE.lift(new float[3]))
@@ -67,7 +67,7 @@ class LiftedQueryTest {
 
   /** Also with negative weights, several codes, and dimensions that do not count. */
   @Property(tries = 3)
-  void theInnerProductFindsWhatBruteForceFinds(@ForAll long seed) {
+  void innerProductAgreesWithBruteForce(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<float[]> codes = IntStream.range(0, 20_000).mapToObj(i -> code(random)).toList();
     List<LiftedQuery.Term> terms = new ArrayList<>();

@@ -16,20 +16,20 @@ class MarginalRelevanceTest {
   }
 
   @Test
-  void withoutDiversityTheOrderStays() {
+  void keepsTheOrderWithoutDiversity() {
     assertThat(MarginalRelevance.order(SCORES, 0, MarginalRelevanceTest::similarity))
         .containsExactly(0, 1, 2);
   }
 
   @Test
-  void whatIsUnlikeTheFirstComesEarlier() {
+  void ranksDissimilarItemsEarlier() {
     // 0.5 · 0.7 − 0.5 · 0.9 = −0.1 against 0.5 · 0.5 − 0.5 · 0.1 = 0.2
     assertThat(MarginalRelevance.order(SCORES, 0.5, MarginalRelevanceTest::similarity))
         .containsExactly(0, 2, 1);
   }
 
   @Test
-  void nothingIsNothing() {
+  void acceptsNoScores() {
     assertThat(MarginalRelevance.order(new double[0], 0.5, MarginalRelevanceTest::similarity))
         .isEmpty();
   }

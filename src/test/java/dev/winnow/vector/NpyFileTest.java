@@ -42,7 +42,7 @@ class NpyFileTest {
         "'<f2'|False|(1, 999999999)|but the file has",
         "'<f2'|False|(0, 2)|but the file has"
       })
-  void refusesWhatItsHeaderDoesNotAllow(String type, String order, String shape, String reason)
+  void rejectsUnsupportedHeaders(String type, String order, String shape, String reason)
       throws IOException {
     Path file = write("'" + type.replace("'", "") + "'", order, shape, halves(1, 2));
 
@@ -53,14 +53,14 @@ class NpyFileTest {
   }
 
   @Test
-  void refusesValuesThatAreNotFinite() throws IOException {
+  void rejectsValuesThatAreNotFinite() throws IOException {
     Path file = write("'<f2'", "False", "(1, 2)", halves(1, Float.NaN));
 
     assertThatThrownBy(() -> NpyFile.read(file)).hasMessageContaining("row 0 contains NaN");
   }
 
   @Test
-  void refusesOtherFiles() throws IOException {
+  void rejectsOtherFiles() throws IOException {
     Path file = Files.writeString(folder.resolve("vectors.npy"), "no matrix");
 
     assertThatThrownBy(() -> NpyFile.read(file)).hasMessageContaining("not a .npy file");

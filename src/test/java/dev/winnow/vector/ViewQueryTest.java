@@ -18,7 +18,7 @@ class ViewQueryTest {
 
   /** Three images in two dimensions and one view: equation 9 by hand. */
   @Test
-  void theScoreIsTheWeightedSimilarityToTheCentre() {
+  void scoreIsTheWeightedSimilarityToTheCentre() {
     ViewSpace one = new ViewSpace(List.of("object"), 2);
     List<float[]> members = List.of(new float[] {1, 0}, new float[] {0.6f, 0.8f});
     float[] centre = one.centre(0, members);
@@ -63,7 +63,7 @@ class ViewQueryTest {
 
   /** The stored vector has all views; equation 9 is computed from the views one by one. */
   @Property(tries = 200)
-  void oneInnerProductOrdersAsEquationNineViewByView(@ForAll long seed) {
+  void innerProductOrdersLikeEquationNine(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<float[]> members = images(random, 1 + random.nextInt(6));
     List<float[]> excluded = images(random, 1 + random.nextInt(3));
@@ -129,7 +129,7 @@ class ViewQueryTest {
   }
 
   @Test
-  void whatCancelsOutIsNoQuery() {
+  void rejectsAQueryThatCancelsOut() {
     List<float[]> members = images(new SplittableRandom(1), 2);
     double[] ones = {1, 1, 1};
     ViewQuery query = new ViewQuery(SPACE, ones, centres(members), ones, centres(members));

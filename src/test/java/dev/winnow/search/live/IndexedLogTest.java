@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class IndexedLogTest {
 
   @Property
-  void readsWhatIsLeftFromANumberOn(
+  void readsRemainingEntriesFromANumber(
       @ForAll @IntRange(min = 1, max = 20) int window,
       @ForAll @IntRange(max = 60) int appended,
       @ForAll @IntRange(max = 60) int from,
@@ -38,7 +38,7 @@ class IndexedLogTest {
   }
 
   @Test
-  void knowsItsNumbers() {
+  void acceptsOnlyItsOwnNumbers() {
     IndexedLog log = new IndexedLog(2, 100);
     log.append(new AssetId("a"));
 

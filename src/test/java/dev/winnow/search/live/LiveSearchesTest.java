@@ -136,7 +136,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void whatMatchesIsSentInItsOrder() {
+  void sendsMatchesInOrder() {
     AssertSubscriber<LiveEvent> client = client(null, 1_000);
 
     indexDog("1");
@@ -152,7 +152,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void aClientResumesWhereItWas() {
+  void clientResumesAfterItsLastEvent() {
     AssertSubscriber<LiveEvent> first = client(null, 1_000);
     indexDog("1");
     awaitHits(first, "1");
@@ -168,7 +168,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void aClientThatResumesIsNotSentMoreThanItReads() {
+  void resumedClientReceivesNoMoreThanItRequests() {
     AssertSubscriber<LiveEvent> first = client(null, 1_000);
     long start = first.awaitItems(1).getItems().getFirst().id();
     String[] ids = IntStream.range(0, WINDOW).mapToObj(i -> "r" + i).toArray(String[]::new);
@@ -188,7 +188,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void aClientThatResumesAndReadsNothingIsDropped() {
+  void dropsAResumedClientThatReadsNothing() {
     beatOften();
     AssertSubscriber<LiveEvent> first = client(null, 1_000);
     long start = first.awaitItems(1).getItems().getFirst().id();
@@ -216,7 +216,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void theStreamOfAnOutdatedQueryEndsAndCanBeResumed() {
+  void outdatedQueryEndsTheStreamAndCanBeResumed() {
     AssertSubscriber<LiveEvent> before = client(null, 1_000);
     indexDog("1");
     awaitHits(before, "1");
@@ -238,7 +238,7 @@ class LiveSearchesTest {
 
   /** No event is lost for the last one, which the buffer would have no room for. */
   @Test
-  void aClientThatReadsLateIsToldOfTheEndToo() {
+  void slowReaderReceivesAllHitsAndTheEnd() {
     AssertSubscriber<LiveEvent> slow = client(null, 0);
     AssertSubscriber<LiveEvent> fast = client(null, 1_000);
     String[] ids = IntStream.range(0, BUFFER - 1).mapToObj(i -> "l" + i).toArray(String[]::new);
@@ -257,7 +257,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void heartbeatsSayHowFarMatchingIs() {
+  void heartbeatsCarryThePositionOfMatching() {
     beatOften();
     AssertSubscriber<LiveEvent> client = client(null, 1_000);
     long start = client.awaitItems(1).getItems().getFirst().id();
@@ -287,7 +287,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void aSlowClientIsDroppedWithTheReasonWhileOthersGoOn() {
+  void dropsASlowClientWithAReasonAndServesOthers() {
     String[] ids = moreThanFit();
     AssertSubscriber<LiveEvent> slow = dropped(ids);
     // What was sent before the first request is answered may count as waiting, too.
@@ -300,7 +300,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void aClientThatWasDroppedResumesWithTheHitThatFoundNoRoom() {
+  void droppedClientResumesWithTheFirstUnsentHit() {
     // Given a client that was dropped
     String[] ids = moreThanFit();
     AssertSubscriber<LiveEvent> slow = dropped(ids);
@@ -317,7 +317,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void whoComesBackTooLateIsToldWhatItMissed() {
+  void reportsMissedAssetsToLateClients() {
     AssertSubscriber<LiveEvent> first = client(null, 1_000);
     long start = first.awaitItems(1).getItems().getFirst().id();
     first.cancel();
@@ -334,7 +334,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void tooManyClientsAreRefused() {
+  void rejectsTooManyClients() {
     List<AssertSubscriber<LiveEvent>> all =
         IntStream.range(0, CLIENTS).mapToObj(i -> client(null, 1)).toList();
 
@@ -344,7 +344,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void aPlaceIsTakenFromTheAdmissionOn() {
+  void admissionReservesAPlace() {
     List<LiveSearchPermit> places =
         IntStream.range(0, CLIENTS).mapToObj(i -> live.admit()).toList();
     assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
@@ -358,7 +358,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void aClientThatNeverComesLosesItsPlace() {
+  void releasesThePlaceOfAClientThatNeverSubscribes() {
     // Given
     stop();
     Bounds bounds = new Bounds(Duration.ofMinutes(1));
@@ -381,7 +381,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void streamsEndWithTheApplication() {
+  void closeEndsTheStreams() {
     AssertSubscriber<LiveEvent> client = client(null, 1_000);
 
     live.stop(new ShutdownEvent());
@@ -391,7 +391,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void theNextApplicationOfAProcessCountsItsOwnClients() {
+  void nextApplicationCountsOnlyItsOwnClients() {
     // Given
     client(null, 1_000).awaitItems(1);
     live.close();

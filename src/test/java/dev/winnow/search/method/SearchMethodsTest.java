@@ -34,7 +34,7 @@ class SearchMethodsTest {
           Stream.concat(INSTALLED.all().stream(), Stream.of(new CaptionLengthMethod())).toList());
 
   @Test
-  void theClassPathRegistersTheMethods() {
+  void registersTheMethodsOfTheClassPath() {
     assertThat(INSTALLED.names())
         .containsExactly(
             "auto", "plain", "average", "deo", "sparse", "hybrid", "views", "criteria");
@@ -43,7 +43,7 @@ class SearchMethodsTest {
   }
 
   @Test
-  void everyDefaultIsInItsRange() {
+  void defaultsAreInTheirRanges() {
     assertThat(INSTALLED.parameters()).hasSize(15);
     INSTALLED.parameters().values().forEach(SearchMethodsTest::checkDefault);
   }
@@ -73,7 +73,7 @@ class SearchMethodsTest {
   }
 
   @Test
-  void aRegisteredMethodStandsForALiveSearchOnlyIfItSaysSo() {
+  void allowsLiveSearchOnlyForMethodsThatSupportIt() {
     assertThat(WITH_ANOTHER.liveScore("auto")).isEqualTo(LiveScore.PROBABILITY);
     assertThatThrownBy(() -> standing(CaptionLengthMethod.NAME))
         .isInstanceOf(SearchException.class)
@@ -89,7 +89,7 @@ class SearchMethodsTest {
   }
 
   @Test
-  void whatAMethodDoesNotRankByIsRefused() {
+  void rejectsInputThatAMethodCannotRankBy() {
     assertThatThrownBy(() -> find(search(CaptionLengthMethod.NAME, List.of(term("dog", 2)))))
         .isInstanceOf(SearchException.class)
         .hasMessageContaining("cannot rank by weights");
@@ -110,7 +110,7 @@ class SearchMethodsTest {
   }
 
   @Test
-  void settingsOfDeoAreThoseThatAreGiven() {
+  void deoUsesTheGivenSettings() {
     assertThat(DeoMethod.all(DeoParameters.TEXT)).isEqualTo(DeoMethod.all(DeoMethod.SENTENCES));
     assertThat(DeoMethod.all(DeoParameters.TEXT)).isNotEqualTo(DeoMethod.all(DeoMethod.CONCEPTS));
     assertThatThrownBy(() -> ParameterValues.DEFAULT.with(SparseMethod.SHARE, 0.0))

@@ -76,7 +76,7 @@ class AttributeClassifierTest {
   }
 
   @Test
-  void theImageTellsTheColour() {
+  void imageDeterminesTheColour() {
     Candidate red = asset(axis(AttributeFamily.COLOUR.named("red")), "a dog");
 
     assertThat(probability(colour("red"), red, BOTH)).isGreaterThan(0.99);
@@ -84,7 +84,7 @@ class AttributeClassifierTest {
   }
 
   @Test
-  void theCaptionTellsTheColourOfTheThing() {
+  void captionDeterminesTheColourOfTheThing() {
     Candidate puppy = asset(nothing(), "a small Brown puppy beside a red car");
 
     assertThat(probability(colour("brown"), puppy, BOTH)).isGreaterThan(0.9);
@@ -92,7 +92,7 @@ class AttributeClassifierTest {
   }
 
   @Test
-  void coloursThatAreJoinedAreAllOfTheThing() {
+  void joinedColoursAllBelongToTheThing() {
     Candidate dog = asset(nothing(), "a black and white dog", "a brown, gray dog beside a red car");
 
     assertThat(AttributeClassifier.shown(DOGS, colour("black"), dog, BOTH).named())
@@ -100,7 +100,7 @@ class AttributeClassifierTest {
   }
 
   @Test
-  void aColourOfAnotherThingIsNotThatOfTheThing() {
+  void coloursOfOtherThingsCountAgainst() {
     float[] redAndBlue = new float[COLOURS];
     redAndBlue[AttributeFamily.COLOUR.named("red")] = 0.5f;
     redAndBlue[AttributeFamily.COLOUR.named("blue")] = 0.5f;
@@ -128,7 +128,7 @@ class AttributeClassifierTest {
   }
 
   @Test
-  void withoutAnyEvidenceAllColoursAreAlike() {
+  void coloursAreEquallyProbableWithoutEvidence() {
     Candidate asset = asset(axis(0), "a dog, and something red");
 
     assertThat(probability(colour("red"), asset, Set.of(Modality.CAPTION)))
@@ -136,7 +136,7 @@ class AttributeClassifierTest {
   }
 
   @Test
-  void allColoursTogetherAreCertain() {
+  void probabilitiesOfColoursSumToOne() {
     float[] image = new float[COLOURS];
     Arrays.setAll(new double[COLOURS], i -> image[i] = (float) Math.sin(i));
     Candidate asset = asset(image, "a grey dog", "a white dog");
@@ -154,7 +154,7 @@ class AttributeClassifierTest {
   }
 
   @Test
-  void theCaptionTellsTheStyle() {
+  void captionDeterminesTheStyle() {
     Candidate sketch = asset(nothing(), "a line drawing of a dog");
 
     assertThat(probability(style("sketch"), sketch, BOTH)).isGreaterThan(0.9);

@@ -49,7 +49,7 @@ class ConceptClassifierPropertiesTest {
   }
 
   @Property
-  void oneWitnessIsEnough(
+  void combinesModalitiesAsNoisyOr(
       @ForAll @DoubleRange(min = -1, max = 1) double image,
       @ForAll @DoubleRange(min = -1, max = 1) double caption) {
     Candidate candidate = candidate(image, caption);
@@ -66,7 +66,7 @@ class ConceptClassifierPropertiesTest {
   }
 
   @Property
-  void whatIsNearerIsMoreProbable(
+  void probabilityRisesWithSimilarity(
       @ForAll @DoubleRange(min = -1, max = 1) double a,
       @ForAll @DoubleRange(min = -1, max = 1) double b) {
     ConceptClassifier classifier = presence(Set.of(Modality.IMAGE, Modality.CAPTION));
@@ -80,7 +80,7 @@ class ConceptClassifierPropertiesTest {
   }
 
   @Property
-  void nothingSpeaksForAnAssetWithoutSides(@ForAll boolean ignored) {
+  void assetWithoutVectorsHasNoEvidence(@ForAll boolean ignored) {
     Candidate bare =
         Candidate.of(
             new Point(

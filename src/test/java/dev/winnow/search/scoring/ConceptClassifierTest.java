@@ -54,7 +54,7 @@ class ConceptClassifierTest {
   }
 
   @Test
-  void captionsThatNegateAConceptSpeakAgainstIt() {
+  void negatingCaptionsLowerTheProbability() {
     assertThat(probability(PEOPLE, "a bench with two women")).isGreaterThan(0.5);
     assertThat(probability(PEOPLE, "a bench")).isGreaterThan(0.5);
     assertThat(probability(PEOPLE, "a bench with no people")).isLessThan(0.02);
@@ -63,7 +63,7 @@ class ConceptClassifierTest {
   }
 
   @Test
-  void aSiblingThatACaptionNamesExplainsTheLikeness() {
+  void namedSiblingsLowerTheProbability() {
     EncodedTerm flutes = term("flutes", "flute").with(kinds("flute"));
     EncodedTerm wind = term("wind instruments", "instrument").with(kinds("wind instrument"));
     EncodedTerm butNotFlutes = flutes.among(List.of(wind));
@@ -76,7 +76,7 @@ class ConceptClassifierTest {
   }
 
   @Test
-  void captionsSayNothingOfSiblingsInASearchOfImagesAlone() {
+  void imageSearchesIgnoreSiblingsInCaptions() {
     EncodedTerm flutes = term("flutes", "flute").with(kinds("flute"));
     EncodedTerm butNotFlutes =
         flutes.among(List.of(term("winds", "wind").with(kinds("wind instrument"))));
@@ -100,7 +100,7 @@ class ConceptClassifierTest {
   }
 
   @Test
-  void ofTwoCaptionsTheOneThatNamesTheConceptCounts() {
+  void captionThatNamesTheConceptCounts() {
     assertThat(probability(PEOPLE, "a street with no people", "a man in a street"))
         .isGreaterThan(0.5);
   }

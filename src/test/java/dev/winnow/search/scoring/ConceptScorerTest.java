@@ -72,7 +72,7 @@ class ConceptScorerTest {
   }
 
   @Test
-  void noCertaintyOfThePositiveMakesUpForTheNegative() {
+  void certainPositiveDoesNotOutweighANegative() {
     ConceptScorer scorer = scorer(clause(List.of(VEHICLES), CARS));
     Candidate car = asset("car", 0.99, 0.5, 0);
     Candidate cart = asset("cart", 0.35, 0.05, 0);
@@ -82,7 +82,7 @@ class ConceptScorerTest {
   }
 
   @Test
-  void amongEquallyCertainOnesTheMoreTypicalComesFirst() {
+  void ranksMoreTypicalAssetsFirst() {
     ConceptScorer scorer = scorer(clause(List.of(VEHICLES), CARS));
 
     assertThat(scorer.score(asset("bus", 0.95, 0, 0)))
@@ -90,7 +90,7 @@ class ConceptScorerTest {
   }
 
   @Test
-  void ofSeveralClausesTheOneThatFitsBestCounts() {
+  void bestClauseDeterminesTheScore() {
     EncodedClause vehicles = clause(List.of(VEHICLES), CARS);
     EncodedClause food = clause(List.of(FOOD));
     ConceptScorer scorer = scorer(vehicles, food);
@@ -104,7 +104,7 @@ class ConceptScorerTest {
   }
 
   @Test
-  void whatIsToBeRemovedDoesNotCountBeforehand() {
+  void scoreBeforeRemovalIgnoresHardNegatives() {
     EncodedTerm hard = term("cars", true, 0, 1, 0);
     ConceptScorer scorer = scorer(clause(List.of(VEHICLES), hard));
     Candidate car = asset("car", 0.8, 0.6, 0);
@@ -125,7 +125,7 @@ class ConceptScorerTest {
     "lights, false",
     "buildings, false"
   })
-  void nothingTellsAboutAPropertyThatNoCaptionNames(String negative, boolean unjudged) {
+  void reportsPropertiesThatNoCaptionNamesAsUnjudged(String negative, boolean unjudged) {
     // Given
     EncodedTerm term = term(negative, false, 0, 0.1F, 0);
     ConceptScorer scorer = scorer(clause(List.of(FOOD), term));
@@ -136,7 +136,7 @@ class ConceptScorerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a baked potato", "a cake that is not baked"})
-  void aCaptionThatNamesOrNegatesAPropertyTellsAboutIt(String caption) {
+  void captionsJudgePropertiesTheyNameOrNegate(String caption) {
     // Given
     ConceptScorer scorer = scorer(clause(List.of(FOOD), term("baked", false, 0, 0.1F, 0)));
     // Then
@@ -144,7 +144,7 @@ class ConceptScorerTest {
   }
 
   @Test
-  void aVectorThatShowsAPropertyTellsAboutIt() {
+  void vectorsJudgeProperties() {
     // Given
     ConceptScorer scorer = scorer(clause(List.of(FOOD), term("baked", false, 0, 0, 1)));
     // Then
@@ -152,7 +152,7 @@ class ConceptScorerTest {
   }
 
   @Test
-  void theWholeTextDecidesWhereNoJoinedConceptIsHeld() {
+  void wholeTextDecidesIfNoJoinedConceptIsHeld() {
     // Given: a text that is about cars, by its line
     ConceptScorer scorer =
         scorer(new EncodedClause(new float[] {0, 1, 0}, List.of(VEHICLES, FOOD), List.of()));

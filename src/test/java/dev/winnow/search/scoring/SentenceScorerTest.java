@@ -48,7 +48,7 @@ class SentenceScorerTest {
   }
 
   @Test
-  void termsAreThoseOfEnglishAnalysis() {
+  void splitsTermsByEnglishAnalysis() {
     // The horse, the man and the ride, in other forms; "the" is no term
     assertThat(scorer(0.3).score(asset("the man rides the horse")))
         .isEqualTo(0.6 + 0.3, within(1e-6));
@@ -56,26 +56,26 @@ class SentenceScorerTest {
   }
 
   @Test
-  void excludedTermsCountHalfAgainst() {
+  void excludedTermsCountNegativelyByHalf() {
     // "riding" is wanted too, so that "dog" and "hat" are left
     assertThat(scorer(0.3).score(asset("a horse and a dog")))
         .isEqualTo(0.6 + 0.1 - 0.3 * 0.5 * 0.5, within(1e-6));
   }
 
   @Test
-  void ofSeveralCaptionsTheBestCounts() {
+  void bestCaptionCounts() {
     assertThat(scorer(0.3).score(asset("a horse", "a man on a horse", "grass")))
         .isEqualTo(0.6 + 0.2, within(1e-6));
     assertThat(scorer(0.3).score(asset())).isEqualTo(0.6, within(1e-6));
   }
 
   @Test
-  void whatACaptionNegatesIsNoTermOfIt() {
+  void ignoresNegatedTermsOfCaptions() {
     assertThat(scorer(0.3).score(asset("a horse without dogs"))).isEqualTo(0.6 + 0.1, within(1e-6));
   }
 
   @Test
-  void partsAddUp() {
+  void partsSumToTheScore() {
     // Given
     Candidate asset = asset("a man with a hat");
     // When
