@@ -64,7 +64,7 @@ class FloorsTest {
           .definedBy(FLOOR_4)
           .layer("3")
           .definedBy(FLOOR_3)
-          // What several of floor 3 do with floor 2: search, tell failures over HTTP, know callers.
+          // What several packages of floor 3 use of floor 2: search, errors over HTTP, callers.
           .layer("2½")
           .definedBy(
               "dev.winnow.http..",
@@ -117,9 +117,9 @@ class FloorsTest {
       slices().matching("dev.winnow.(*)..").should().beFreeOfCycles();
 
   /**
-   * What serves requests has the index from {@code Tenancy}, which confines it to the caller's.
-   * Readiness and the first searches tell nothing of assets, and the matcher of boards confines
-   * each to its tenant.
+   * Classes that serve requests use the index of {@code Tenancy}, which restricts it to the
+   * caller's tenant. Readiness and the first searches reveal no assets, and the board matcher
+   * restricts each board to its tenant.
    */
   @ArchTest
   static final ArchRule RESOURCES_KEEP_NO_INDEX =
@@ -163,7 +163,7 @@ class FloorsTest {
           .that()
           .resideOutsideOfPackages(
               "dev.winnow.wiring..", "dev.winnow.index.lucene..", "dev.winnow.index.qdrant..")
-          // These commands are about the server and nothing else.
+          // These commands only use the server.
           .and()
           .haveNameNotMatching(
               ".*\\.(CollectionsCommand|QdrantReindexCommand|RecallCommand|QdrantOptions)(\\$.*)?")

@@ -12,11 +12,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Set;
 
-/** The wall clock may jump, so nothing waits by it, and little is decided by it. */
+/** The wall clock may jump, so no code waits by it, and few decisions depend on it. */
 @AnalyzeClasses(packages = "dev.winnow", importOptions = DoNotIncludeTests.class)
 class WallClockTest {
 
-  /** They date something, and nothing but an order for display is decided by the date. */
+  /** They date something, and only the order of a display depends on the date. */
   private static final Set<String> DATING =
       Set.of(
           "OperationsHistory",

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Strangers, and callers with the wrong role, at every door there is. */
+/** Unauthenticated callers and callers with the wrong role, on every endpoint. */
 @QuarkusTest
 @WithTestResource(GuardedService.class)
 class AccessIT {

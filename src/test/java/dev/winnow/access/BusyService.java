@@ -4,10 +4,10 @@ import dev.winnow.testing.WinnowService;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The application with room for little. */
+/** The application with low limits. */
 public final class BusyService extends WinnowService {
 
-  /** Requests of each caller before the rate of next to nothing counts. */
+  /** Requests of each caller before the very low rate applies. */
   static final int BURST = 40;
 
   static final int CONCURRENT = 2;

@@ -6,10 +6,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.common.metrics.KafkaMetric;
 import org.apache.kafka.common.metrics.MetricsReporter;
 
-/** Every Kafka client tells one what it is configured with. */
+/** Records the configuration of every Kafka client. */
 public final class ClientConfigurations implements MetricsReporter {
 
-  /** Of all clients so far; Kafka makes reporters itself, so there is no other way to them. */
+  /**
+   * The configurations of all clients so far; static, because Kafka creates its reporters itself.
+   */
   static final List<Map<String, ?>> SEEN = new CopyOnWriteArrayList<>();
 
   @Override

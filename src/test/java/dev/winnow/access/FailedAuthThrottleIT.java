@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who tries one wrong key after the other. */
+/** Clients that try one wrong key after the other. */
 @QuarkusTest
 @WithTestResource(
     value = GuardedService.class,
@@ -47,7 +47,7 @@ class FailedAuthThrottleIT {
         .header("Retry-After", Integer::parseInt, allOf(greaterThan(0), lessThanOrEqualTo(12)))
         .body("type", is("urn:winnow:overloaded"))
         .body("detail", containsString("wrong keys"));
-    // and who was here before does not pay for it
+    // and keys that were used before are not throttled
     as(READER).then().statusCode(404);
     given().get("/v1/assets/none").then().statusCode(401);
   }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The application as strangers meet it: keys, tokens and two tenants. */
+/** The application with access control: keys, tokens and two tenants. */
 public final class GuardedService extends WinnowService {
 
   static final String READER = "wk_reader-of-acme-5J9uB0yYxS3nQe7tKc1dWm2pLr8vZ4";
@@ -43,7 +43,7 @@ public final class GuardedService extends WinnowService {
             "winnow.http.body-timeout", BODY_TIMEOUT.toString(),
             "quarkus.oidc.auth-server-url", issuer.url(),
             "quarkus.oidc.token.audience", "winnow",
-            // What a Kafka with SASL needs goes the same way.
+            // Settings of a Kafka with SASL are passed in the same way.
             "kafka.metric.reporters", ClientConfigurations.class.getName(),
             "kafka.sasl.jaas.config", "of all clients"));
     configuration.putAll(HttpVersions.tls());

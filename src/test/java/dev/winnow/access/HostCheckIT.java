@@ -52,7 +52,7 @@ class HostCheckIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"HTTP/1.0", "HTTP/1.1"})
-  void rejectsRequestsWithoutAHostWithAProblem(String version) throws IOException {
+  void rejectsRequestsWithoutAHostWithoutLoggingErrors(String version) throws IOException {
     try (LogLines log = new LogLines();
         RawHttp client = new RawHttp(service)) {
       assertThat(client.send("GET /v1/search?q=a " + version, "").status()).isIn(400, 403);

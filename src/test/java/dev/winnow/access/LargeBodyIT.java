@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What happens to a connection that has more to send than anybody reads. */
+/** Connections whose request body exceeds the limit. */
 @QuarkusTest
 @WithTestResource(GuardedService.class)
 class LargeBodyIT {
@@ -99,7 +99,7 @@ class LargeBodyIT {
       try {
         status = http.send(large, HttpResponse.BodyHandlers.ofString()).statusCode();
       } catch (IOException e) {
-        status = 413; // told while it was still sending
+        status = 413; // rejected while it was still sending
       }
       assertThat(status).isEqualTo(413);
     }
@@ -109,7 +109,7 @@ class LargeBodyIT {
    * Java's client asks by default to upgrade to HTTP/2, and loses bytes of a large response to it.
    */
   @Test
-  void connectionsWithoutTlsAreNotUpgraded() throws Exception {
+  void doesNotUpgradeConnectionsWithoutTls() throws Exception {
     HttpRequest document =
         HttpRequest.newBuilder(service.resolve("/q/openapi?format=json")).build();
     try (HttpClient http = HttpClient.newHttpClient()) {
@@ -174,7 +174,7 @@ class LargeBodyIT {
       try {
         status = http.send(chunked, BodyHandlers.discarding()).statusCode();
       } catch (IOException e) {
-        status = 413; // told while it was still sending
+        status = 413; // rejected while it was still sending
       }
       // Over HTTP/2 the length has to be declared.
       assertThat(status).isIn(411, 413);
@@ -184,7 +184,7 @@ class LargeBodyIT {
 
   @ParameterizedTest
   @EnumSource(HttpClient.Version.class)
-  void bodiesAreReadOverBothVersionsOfHttp(HttpClient.Version version) throws Exception {
+  void readsBodiesOverBothHttpVersions(HttpClient.Version version) throws Exception {
     String text = "a dog ".repeat(200);
     HttpRequest search =
         HttpRequest.newBuilder(service(version).resolve("/v1/search"))

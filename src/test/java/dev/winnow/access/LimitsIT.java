@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** More than is allowed: of one caller, at once, and of work for the encoder. */
+/** Limits of requests per caller, of concurrent requests, and of work for the encoder. */
 @QuarkusTest
 @WithTestResource(BusyService.class)
 @Timeout(60)

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The pages where callers need a key, served under a path. */
+/** The pages of a service that requires a key, served under a path. */
 @QuarkusTest
 @TestProfile(PageKeyIT.UnderAPath.class)
 @WithTestResource(GuardedService.class)

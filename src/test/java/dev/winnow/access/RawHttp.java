@@ -8,7 +8,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** A client without manners: sends what it is given. */
+/** An HTTP client that sends its input unchanged, valid or not. */
 final class RawHttp implements AutoCloseable {
 
   /** A client that does not read cannot receive much. */
@@ -62,7 +62,7 @@ final class RawHttp implements AutoCloseable {
     }
   }
 
-  /** Returns whether the service has closed the connection; drops what it has answered. */
+  /** Returns whether the service has closed the connection; discards its response. */
   boolean isClosed() {
     try {
       socket.setSoTimeout(1);
@@ -87,7 +87,7 @@ final class RawHttp implements AutoCloseable {
         answer.append(new String(buffer, 0, count, StandardCharsets.ISO_8859_1));
       }
     } catch (IOException e) {
-      // what came before is the answer
+      // the bytes before it are the response
     }
     return answer.toString();
   }

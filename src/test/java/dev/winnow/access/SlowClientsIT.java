@@ -135,7 +135,7 @@ class SlowClientsIT {
     return client;
   }
 
-  /** Asks like any other client, and asserts that it is answered promptly. */
+  /** Sends requests as another client, and asserts that they are answered promptly. */
   private static void assertOthersAreServed() {
     for (String path : OTHERS) {
       long started = System.nanoTime();
@@ -147,8 +147,8 @@ class SlowClientsIT {
   }
 
   /**
-   * Sends a byte of each request again and again, and meanwhile asks like any other client, until
-   * the time is over.
+   * Repeatedly sends a byte of each request, and requests as another client in between, until the
+   * time is over.
    */
   private void trickle(Map<RawHttp, Operation> slow, boolean always, Duration time)
       throws Exception {
@@ -248,7 +248,7 @@ class SlowClientsIT {
   }
 
   @Test
-  void idleConnectionsAreClosedAndLiveSearchesAreNot() throws Exception {
+  void closesIdleConnectionsButNotLiveSearches() throws Exception {
     Operation health = new Operation("GET", "/q/health/live", false);
     Operation live = new Operation("GET", "/v1/search/live?q=a+dog", false);
     RawHttp listening = client(live, "");
@@ -370,7 +370,7 @@ class SlowClientsIT {
     return metrics.get("winnow.live.subscribers").gauge().value();
   }
 
-  /** One connection asks again and again, and reads nothing. */
+  /** One connection sends many requests, and reads no response. */
   @Test
   void pipelinedRequestsWaitForAnUnreadResponse() throws Exception {
     putLongAssets();

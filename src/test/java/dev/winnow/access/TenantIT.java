@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two tenants in one index, each trying to reach what is the other's. */
+/** Two tenants in one index, each trying to access assets of the other. */
 @QuarkusTest
 @WithTestResource(GuardedService.class)
 @Timeout(60)

@@ -71,7 +71,7 @@ class BundleCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--pooling=max", "--dimension=0", "--max-tokens=-1", "--variant=a/b"})
-  void checksOptionsOfTextEncoders(String option) {
+  void rejectsInvalidOptionsOfTextEncoders(String option) {
     assertThat(run("import", export.toString(), "--out", bundle.toString(), option)).isEqualTo(2);
   }
 
@@ -114,7 +114,7 @@ class BundleCommandTest {
   }
 
   @Test
-  void pullsAndVerifiesABundle() throws IOException {
+  void pullsABundle() throws IOException {
     try (FakeHub hub = new FakeHub(export)) {
       assertThat(
               run("pull", "owner/model", "--hub", hub.url().toString(), "--out", bundle.toString()))

@@ -16,7 +16,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An operator and the records that the whole service rejected. */
+/** The commands for dead letters, on records that the service rejected. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class DeadLettersIT {

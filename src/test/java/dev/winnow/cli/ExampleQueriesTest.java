@@ -226,7 +226,7 @@ class ExampleQueriesTest {
     assertThat(scenes(search(shown.query, 3))).hasSize(3).allMatch(shown.right);
   }
 
-  /** People read the percentage beside a hit: the order must not contradict it. */
+  /** People read the percentage of a hit: the order must not contradict it. */
   @ParameterizedTest
   @MethodSource("shown")
   void ordersHitsByMatch(Shown shown) {
@@ -254,7 +254,7 @@ class ExampleQueriesTest {
     assertThat(scenes(search(shown.query, 1))).hasSize(1).allMatch(shown.right);
   }
 
-  /** Obvious ones are not called weak. */
+  /** Clearly matching hits are not called weak. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -268,7 +268,7 @@ class ExampleQueriesTest {
     assertThat(search(new Query(text), 10).hits()).noneMatch(hit -> hit.fit().weak());
   }
 
-  /** What is like the excluded member because it is its sibling stays. */
+  /** Siblings of the excluded member are similar to it, and must stay. */
   @ParameterizedTest
   @ValueSource(strings = {"flutes", "saxophones", "clarinets"})
   void keepsSiblingsOfAnExcludedMember(String member) {

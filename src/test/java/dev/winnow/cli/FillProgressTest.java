@@ -23,7 +23,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Asks a real broker how far a group is. */
+/** Progress of a consumer group on a real broker. */
 class FillProgressTest {
 
   private static final TopicPartition FIRST = new TopicPartition("assets", 0);
@@ -62,13 +62,13 @@ class FillProgressTest {
                     }
                   });
           await().until(() -> !said.isEmpty());
-          // Then it tells what is left, and waits
+          // Then it reports the remaining records, and waits
           assertThat(said.getFirst()).startsWith("7 records left");
           assertThat(filled).isNotDone();
           // And ends with the last record
           commit(admin, 10, 10);
           await().until(filled::isDone);
-          // And a topic that is not there is said to be missing
+          // And a missing topic is reported
           FillProgress missing = new FillProgress(kafka, List.of("none"), "group", said::add);
           assertThatThrownBy(missing::await)
               .isInstanceOf(KafkaFailureException.class)

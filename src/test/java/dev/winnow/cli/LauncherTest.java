@@ -32,7 +32,7 @@ class LauncherTest {
 
   @TempDir Path directory;
 
-  /** What the launcher starts instead of Winnow. */
+  /** The program that the launcher starts instead of Winnow. */
   static final class Program {
 
     private Program() {}
@@ -79,7 +79,7 @@ class LauncherTest {
     Process process = start(Map.of(), "serve", "two  words");
     // Then
     assertThat(process.waitFor()).isEqualTo(7);
-    Awaitility.await() // a process of its own filters the messages
+    Awaitility.await() // a separate process filters the messages
         .untilAsserted(
             () -> {
               assertThat(Files.readString(errors()))

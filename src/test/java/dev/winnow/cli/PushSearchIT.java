@@ -24,7 +24,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a user types, against the whole service. */
+/** The push and search commands against the whole service. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class PushSearchIT {
@@ -126,7 +126,7 @@ class PushSearchIT {
 
   @Test
   void suggestsWaitToSeeRejections() throws Exception {
-    // Given an image whose header says nothing of its end, which is missing
+    // Given an image that is truncated, but whose header is complete
     byte[] whole = TestImages.of(Color.RED, 64, 48, "png");
     Files.write(files.resolve("broken.png"), Arrays.copyOf(whole, whole.length - 40));
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What keeps the service from starting is said in one line. */
+/** Errors at the start of the service are reported in one line. */
 class ServiceTest {
 
   @TempDir Path data;

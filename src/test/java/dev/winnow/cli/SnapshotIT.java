@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A copy of the index of the whole service, made by the command. */
+/** The snapshot command on a running service. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class SnapshotIT {

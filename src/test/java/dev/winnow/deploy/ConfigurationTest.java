@@ -13,9 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * What deployments configure is something that the application knows, and what they refer to is.
- */
+/** Deployments use only variables and secrets that exist. */
 class ConfigurationTest {
 
   @Test

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The program has no dependency without a use. */
+/** Every dependency of the program is used. */
 class DependenciesTest {
 
-  /** Dependencies that no class names, and why they are there. */
+  /** Dependencies that no class refers to, with the reasons for them. */
   private static final Set<String> USED_WITHOUT_A_NAME =
       Set.of(
           // Quarkus extensions: they configure what they bring.

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Does the alert on failing requests see the series that failing searches are counted in? */
+/** The alert on failing requests selects the series that count failed searches. */
 @QuarkusTest
 @WithTestResource(QdrantService.class)
 class ErrorAlertIT {

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Manifests as Kubernetes has them, where a field that it does not know is an error. Of custom
- * resources, whose definitions belong to others, the names of the fields are checked down to what
- * this project uses.
+ * Manifests as Kubernetes reads them, where an unknown field is an error. The fields of custom
+ * resources, whose definitions belong to other projects, are checked only as far as this project
+ * uses them.
  */
 final class KubernetesModel {
 
@@ -59,7 +59,7 @@ final class KubernetesModel {
   private static final JsonMapper STRICT =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          // The model keeps what it does not know; nothing may be left to keep.
+          // The model keeps unknown fields; there must be none.
           .annotationIntrospector(
               new JacksonAnnotationIntrospector() {
                 @Override

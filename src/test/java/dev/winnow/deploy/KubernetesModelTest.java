@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That the strict reading is strict. */
+/** Invalid manifests are rejected. */
 class KubernetesModelTest {
 
   @ParameterizedTest

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** What kustomize makes of the overlays, where it is on the PATH. */
+/** The overlays as rendered by kustomize, if it is on the PATH. */
 class KustomizeTest {
 
   static final List<Path> OVERLAYS = Manifests.OVERLAYS;

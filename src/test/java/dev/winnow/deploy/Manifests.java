@@ -10,9 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a kustomization consists of, without applying its patches.
+ * The contents of a kustomization, without applying its patches.
  *
- * @param resources all manifests, also those of what it builds on
  * @param patches partial manifests, each with the file that it is in
  */
 record Manifests(List<JsonNode> resources, List<Patch> patches, Set<Path> files) {

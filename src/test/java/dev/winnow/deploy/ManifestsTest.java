@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The manifests: strictly read, and in line with each other and with the application. */
+/** The manifests are valid, and consistent with each other and with the application. */
 class ManifestsTest {
 
   static final List<Path> OVERLAYS = Manifests.OVERLAYS;

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The dashboard and the alerts are about metrics that the application has. */
+/** The dashboard and the alerts use metrics that the application publishes. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class MonitoringIT {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What native libraries call back in Java is there under the names that native images are told. */
+/** The metadata of native images names existing Java members that native libraries call. */
 class NativeMetadataTest {
 
   private static final Path JNI =

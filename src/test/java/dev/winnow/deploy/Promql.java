@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads from expressions which metrics they are about. */
+/** Finds the metrics that expressions use. */
 final class Promql {
 
   private static final Pattern NAME = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*(?!\\s*\\(|\\w)");

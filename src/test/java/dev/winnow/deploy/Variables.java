@@ -6,7 +6,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** Which environment variables mean something to the service. */
+/** The environment variables that the service reads. */
 final class Variables {
 
   /** Read by others than the configuration: the launcher, the JVM, DJL. */

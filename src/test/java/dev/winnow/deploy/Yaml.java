@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.yaml.snakeyaml.LoaderOptions;
 
-/** Reads YAML, without patience for keys that are there twice. */
+/** Reads YAML, and rejects duplicate keys. */
 final class Yaml {
 
   static final Path DEPLOY = Path.of("deploy");

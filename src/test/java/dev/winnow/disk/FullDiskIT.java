@@ -97,8 +97,8 @@ class FullDiskIT {
     awaitState("disk-1", "indexed");
     // When
     FREE.set(LITTLE);
-    // Then nothing is accepted, over HTTP or by the broker,
-    // where a write that was sent just before may wait for the producer's timeout of ten seconds.
+    // Then no write is accepted, over HTTP or by the broker, where a write that was sent just
+    // before may wait for the producer's timeout of ten seconds.
     await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> put("disk-2").statusCode(507));
     put("disk-2")
         .body("type", is("urn:winnow:insufficient-storage"))
@@ -116,7 +116,7 @@ class FullDiskIT {
                     .isInstanceOf(ExecutionException.class);
               }
             });
-    // and searches and health go on.
+    // and searches and health checks still work.
     given().get("/v1/search?q=a+quince").then().statusCode(200).body("hits[0].id", is("disk-1"));
     given()
         .get("/q/health/ready")
@@ -125,7 +125,7 @@ class FullDiskIT {
         .body(
             "checks.find { it.name == 'disk' }.data.writing",
             startsWith("paused: the disk has 20 MB free"));
-    // When there is room, then everything goes on without a restart.
+    // When there is space again, then everything resumes without a restart.
     FREE.set(ENOUGH);
     await().untilAsserted(() -> put("disk-2").statusCode(202));
     awaitState("disk-2", "indexed");
@@ -142,7 +142,7 @@ class FullDiskIT {
     // Given
     put("disk-4").statusCode(202);
     awaitState("disk-4", "indexed");
-    // When: that is what Kafka does when it cannot write its log.
+    // When: Kafka calls this when it cannot write its log.
     Exit.halt(1, "all log dirs have failed");
     // Then
     given().get("/v1/search?q=a+quince").then().statusCode(200);

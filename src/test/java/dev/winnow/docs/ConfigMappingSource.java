@@ -30,8 +30,8 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code @ConfigMapping} interface as its source has it: names, defaults, and the Javadoc, which
- * classes do not keep.
+ * The source of a {@code @ConfigMapping} interface: names, defaults, and the Javadoc, which class
+ * files do not contain.
  */
 final class ConfigMappingSource {
 

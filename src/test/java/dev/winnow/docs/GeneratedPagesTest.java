@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * The generated pages are those that the code has now. With {@code -Dwinnow.docs.write=true} it
- * writes them instead.
+ * The generated pages are up to date. With {@code -Dwinnow.docs.write=true} the test writes them
+ * instead.
  */
 class GeneratedPagesTest {
 

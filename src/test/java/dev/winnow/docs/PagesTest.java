@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What pages refer to is there, and the front page is short. */
+/** Everything that pages refer to exists, and the README is short. */
 class PagesTest {
 
   private static final Path MAIN = Path.of("src", "main", "java", "dev", "winnow");

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @WithTestResource(ShellExamplesIT.Service.class)
 class ShellExamplesIT {
 
-  /** With an index of its own: examples find what other tests leave. */
+  /** With a separate index, because examples would find assets of other tests. */
   public static class Service extends WinnowService {}
 
   private static final String LAUNCHER =

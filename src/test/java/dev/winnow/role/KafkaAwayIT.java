@@ -13,7 +13,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A query node whose Kafka is away: it searches on, for Kafka has no part in that. */
+/** A query node during an outage of Kafka: it still searches. */
 @QuarkusTest
 @WithTestResource(
     value = WinnowService.class,

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
-/** A process with the role query alone, and no Kafka anywhere. */
+/** A process with only the query role, without Kafka. */
 @QuarkusTest
 @WithTestResource(
     value = WinnowService.class,

@@ -12,7 +12,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
-/** What a node that only answers queries says of changes: it knows the topics, and no worker. */
+/** The status of changes on a query node, which knows the topics but no worker. */
 @QuarkusTest
 @WithTestResource(QueryNode.class)
 class QueryStatusIT {
@@ -39,7 +39,7 @@ class QueryStatusIT {
 
   @Test
   void reportsRecordsThatAWorkerRejected() throws Exception {
-    // Given what a worker elsewhere leaves behind
+    // Given a dead letter of another worker
     kafka.sendTo(
         "winnow.assets.dead-letter",
         "cat",

@@ -18,8 +18,9 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
 /**
- * A query node on Qdrant that has served no request. A load balancer sends it none before it is
- * ready, so readiness must not depend on one. The node makes no collection: a worker does.
+ * A query node on Qdrant before its first request. A load balancer sends no request to nodes that
+ * are not ready, so readiness must not depend on one. The node does not create the collection: a
+ * worker does.
  */
 @QuarkusTest
 @WithTestResource(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A process with the role worker alone. */
+/** A process with only the worker role. */
 @QuarkusTest
 @WithTestResource(
     value = WinnowService.class,

@@ -4,7 +4,7 @@ import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of the HTTP API, of the access to it, and of what a deployment watches. */
+/** The tests of the HTTP API, of access control, and of monitoring. */
 @Suite
 @SelectPackages("dev.winnow")
 @IncludeClassNamePatterns(ApiSuite.PATTERN)

@@ -20,8 +20,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world of three concepts, dog, cat and sea, each an axis of its own; a text is the mean of those
- * it names.
+ * A space of three concepts, dog, cat and sea, with an axis each; a text is the mean of the
+ * concepts it names.
  */
 public final class Axes implements QueryEncoder {
 

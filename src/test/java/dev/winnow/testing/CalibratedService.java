@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The application with a {@link TestBundle} that tells by captions what an asset holds, and with
- * few and small live searches.
+ * The application with a {@link TestBundle} that is calibrated for captions, and with low limits
+ * for live searches.
  */
 public final class CalibratedService extends SeeingService {
 

@@ -16,7 +16,7 @@ import io.smallrye.mutiny.Uni;
 import java.util.List;
 import java.util.Set;
 
-/** A method of a test: of what is near to the positives, the longest caption comes first. */
+/** A search method of a test: among assets near the positives, it ranks longer captions first. */
 public final class CaptionLengthMethod implements SearchMethod {
 
   public static final String NAME = "caption-length";

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A client of server-sent events that reads only when it is asked to. */
+/** A client of server-sent events that reads only on request. */
 public final class EventStream implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -3,10 +3,7 @@ package dev.winnow.testing;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The application with events of indexed assets and of hits of boards on topics, and with an index
- * of its own.
- */
+/** The application with topics for indexed assets and board hits, and with a separate index. */
 public final class EventsService extends WinnowService {
 
   @Override

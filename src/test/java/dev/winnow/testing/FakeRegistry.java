@@ -15,9 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A schema registry on a free port: those who read ask by HTTP, and those who write by its client.
- */
+/** A schema registry on a free port: readers use HTTP, and writers use its client. */
 public final class FakeRegistry implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -41,7 +39,7 @@ public final class FakeRegistry implements AutoCloseable {
     return "http://localhost:%d/registry".formatted(server.getAddress().getPort());
   }
 
-  /** Answers all requests with this status from now on; 200 stands for the schema. */
+  /** Answers all requests with this status from now on; 200 means the schema. */
   public void answer(int with) {
     status = with;
   }
@@ -65,7 +63,7 @@ public final class FakeRegistry implements AutoCloseable {
     return add(subject, answer);
   }
 
-  /** Registers a schema under a name, with the answer to who asks for it. */
+  /** Registers a schema under a name, with the response to requests for it. */
   private synchronized int add(String subject, Map<String, ?> answer) {
     schemas.add(answer);
     idsBySubject.put(subject, schemas.size());

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Points in memory, to fetch by their ids and no more. */
+/** Points in memory, which can only be fetched by id. */
 public final class FewPoints implements VectorIndex {
 
   private final Map<AssetId, Point> points = new ConcurrentHashMap<>();

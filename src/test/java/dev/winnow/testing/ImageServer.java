@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A server of one red picture, whatever is asked for, but missing.png, moved.png, large.png, and
- * flaky.png, which it has at the third request.
+ * A server of one red image at any address, except missing.png, moved.png, large.png, and
+ * flaky.png, which succeeds at the third request.
  */
 public final class ImageServer implements AutoCloseable {
 

@@ -31,7 +31,7 @@ import org.awaitility.Awaitility;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** A producer outside of the application, and a look at what it leaves in Kafka. */
+/** A producer outside of the application, and a reader of its topics. */
 @ApplicationScoped
 public class KafkaRecords {
 
@@ -93,7 +93,7 @@ public class KafkaRecords {
     producer.flush();
   }
 
-  /** Sends a record to the first partition in a transaction of its own, and ends that. */
+  /** Sends a record to the first partition in a separate transaction, and ends it. */
   public void sendInTransaction(String key, String json, boolean commit) {
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, "test");

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDirFactory;
 
 /**
- * Temporary directories of tests in memory, where there is much of it: indexes and brokers sync
- * every write, and wait for the disk for a third of their tests' time.
+ * Temporary directories of tests in memory, if there is enough: indexes and brokers sync every
+ * write, and spend a third of their tests' time waiting for the disk.
  */
 public final class MemoryTempDirs implements TempDirFactory {
 

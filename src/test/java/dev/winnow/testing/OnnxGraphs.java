@@ -118,7 +118,7 @@ public final class OnnxGraphs {
     return graphs.model("latent", code);
   }
 
-  /** A text encoder that pools by itself: how many tokens there are, times random weights. */
+  /** A text encoder with pooling in the graph: the number of tokens, times random weights. */
   public static byte[] pooledText(int dimension) {
     OnnxGraphs graphs = new OnnxGraphs();
     graphs.graph.addInput(value("attention_mask", TensorProto.DataType.INT64.getNumber(), -1));
@@ -143,7 +143,7 @@ public final class OnnxGraphs {
     return graphs.model();
   }
 
-  /** A sparse head: random weights, what is positive, and of that the {@code top} largest. */
+  /** A sparse head: random weights, and of their positive results the {@code top} largest. */
   public static byte[] sparseHead(int dimension, int sparse, int top) {
     return sparseHead("embedding", "sparse", dimension, sparse, top);
   }

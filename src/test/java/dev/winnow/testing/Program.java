@@ -6,7 +6,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The command line, and what it has printed. */
+/** The command line, and its output. */
 public final class Program {
 
   private final StringWriter out = new StringWriter();
@@ -25,7 +25,7 @@ public final class Program {
     return run(Stream.concat(command.stream(), Stream.of(options)).toArray(String[]::new));
   }
 
-  /** Forgets what was printed. */
+  /** Clears the output. */
   public void clear() {
     out.getBuffer().setLength(0);
     err.getBuffer().setLength(0);

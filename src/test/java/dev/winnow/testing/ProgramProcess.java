@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The command line in a process of its own, which can be told to end. */
+/** The command line in a separate process, which can be interrupted. */
 public final class ProgramProcess implements AutoCloseable {
 
   private final Process process;
@@ -51,7 +51,7 @@ public final class ProgramProcess implements AutoCloseable {
     return Files.readString(err);
   }
 
-  /** Tells the program to end, which does as much as Ctrl-C, and waits until it has. */
+  /** Interrupts the program as Ctrl-C does, and waits until it has ended. */
   public void interrupt() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(30, TimeUnit.SECONDS)) {

@@ -12,7 +12,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
 
-/** A query node, with a Kafka of its own and no worker anywhere. */
+/** A query node with a separate Kafka and without workers. */
 public class QueryNode extends WinnowService {
 
   private @Nullable KafkaBroker broker;

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 
 /**
  * A folder of evaluation data with ready-made vectors: every image shows two of six things, and its
- * vector is the mean of theirs, of what all images have in common, and of a little noise.
+ * vector is the mean of their vectors, a common offset of all images, and a little noise.
  */
 public final class ReadyFolder {
 

@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Models of tests that encode nothing. */
+/** Models of tests that cannot encode. */
 public final class Servings {
 
   private Servings() {}
@@ -26,7 +26,7 @@ public final class Servings {
     return new Serving(model(index), new SimpleMeterRegistry(), Duration.ZERO);
   }
 
-  /** Returns a model that encodes nothing. */
+  /** Returns a model that cannot encode. */
   public static Model model(VectorIndex index) {
     try (var original = Servings.class.getResourceAsStream("/bundles/default/bundle.json")) {
       ObjectMapper json = new ObjectMapper();

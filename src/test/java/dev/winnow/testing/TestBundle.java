@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * A bundle in a directory: the text encoder of the default bundle, an untrained image encoder (the
- * mean colours of 2 × 2 cells of 8 × 8 pixels, so pictures of like colours are alike), untrained
+ * mean colours of 2 × 2 cells of 8 × 8 pixels, so images of similar colours are similar), untrained
  * sparse heads of 50 dimensions, 8 of them active, and a few words. Any part can be replaced.
  */
 public final class TestBundle {

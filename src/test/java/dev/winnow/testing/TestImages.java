@@ -7,12 +7,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import javax.imageio.ImageIO;
 
-/** Small pictures. */
+/** Small images. */
 public final class TestImages {
 
   private TestImages() {}
 
-  /** Returns a picture of one colour in a format of ImageIO, such as {@code png}. */
+  /** Returns an image of one colour in a format of ImageIO, such as {@code png}. */
   public static byte[] of(Color colour, int width, int height, String format) throws IOException {
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();

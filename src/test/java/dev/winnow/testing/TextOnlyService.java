@@ -13,12 +13,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The application with a bundle that is imported from a text encoder as a hub has it: bge-small,
- * with the prefix that its makers want for queries.
+ * The application with a bundle that is imported from a text encoder as on a hub: bge-small, with
+ * the prefix for queries that its authors recommend.
  */
 public class TextOnlyService extends WinnowService {
 
-  /** What queries begin with. */
+  /** The prefix of queries. */
   public static final String QUERY_PREFIX =
       "Represent this sentence for searching relevant passages: ";
 

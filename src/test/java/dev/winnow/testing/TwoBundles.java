@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The application with a {@link TestBundle}, and another one to change to. */
+/** The application with a {@link TestBundle}, and another one to switch to. */
 public class TwoBundles extends SeeingService {
 
   /** The property that names the directory of the other bundle. */

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.apache.kafka.common.utils.Utils;
 
 /**
- * The whole application on an empty data directory and ports of its own; the resource's arguments
- * are further configuration.
+ * The whole application with an empty data directory and free ports; the resource's arguments are
+ * further configuration.
  */
 public class WinnowService implements QuarkusTestResourceLifecycleManager {
 
@@ -60,7 +60,7 @@ public class WinnowService implements QuarkusTestResourceLifecycleManager {
     }
   }
 
-  /** Returns a new directory that is there until the application has stopped. */
+  /** Returns a new directory that exists until the application has stopped. */
   final Path directory() throws IOException {
     Path directory =
         Files.createTempDirectory(TARGET, PREFIX + ProcessHandle.current().pid() + "-");
@@ -88,7 +88,7 @@ public class WinnowService implements QuarkusTestResourceLifecycleManager {
 
   @Override
   public void stop() {
-    // The next application has the same static registry, and gauges of its own.
+    // The next application has the same static registry, but separate gauges.
     Metrics.globalRegistry.clear();
     try {
       for (Path directory : directories) {

@@ -12,7 +12,7 @@ class WinnowServiceTest {
 
   @Test
   void removesItsDirectoriesWhenStopped() throws Exception {
-    // given an application with data and a bundle of its own
+    // given an application with data and a bundle
     var service = new SeeingService();
     service.init(Map.of());
     Map<String, String> configuration = service.start();
@@ -31,7 +31,7 @@ class WinnowServiceTest {
 
   @Test
   void removesDirectoriesOfKilledProcesses() throws Exception {
-    // given the directories of a process that is no more, and of one that is
+    // given the directories of an ended process and of a running one
     Process process = new ProcessBuilder("true").start();
     process.waitFor();
     Path left = Path.of("target", "winnow-test-%d-1".formatted(process.pid()));

@@ -1,4 +1,4 @@
-/** What integration tests share. */
+/** Shared parts of integration tests. */
 @NullMarked
 package dev.winnow.testing;
 

@@ -60,7 +60,7 @@ class ModelOpenerTest {
     return new ServingFile(data.resolve("index"));
   }
 
-  /** Opens what answers at a start, closes it, and returns its bundle. */
+  /** Opens the serving model at a start, closes it, and returns its bundle. */
   private String started(Path bundle) {
     Model model = opener(bundle.toString()).first();
     Path kept = data.resolve("index/bundles").resolve(model.bundle().id()).resolve("bundle.json");
@@ -77,7 +77,7 @@ class ModelOpenerTest {
     return directory;
   }
 
-  /** The program shows the message alone of exceptions of its own, and a stack trace of others. */
+  /** The program shows only the message of its own exceptions, and a stack trace of others. */
   @Test
   void reportsAnInvalidAddressAsASettingsError() {
     var opener = opener("classpath:/bundles/default", "localhost:6334");
@@ -85,7 +85,7 @@ class ModelOpenerTest {
     assertThatThrownBy(opener::first)
         .isInstanceOf(IndexSettingsException.class)
         .hasMessageContaining("winnow.qdrant.url is 'localhost:6334'");
-    // The process may end now: nothing loads models any more, which would crash it.
+    // The process may end now: no thread loads models any more, which would crash it.
     assertThat(Thread.getAllStackTraces().keySet())
         .extracting(Thread::getName)
         .doesNotContain("winnow-bundle");
@@ -127,7 +127,7 @@ class ModelOpenerTest {
     // Given
     Path first = bundle("first", false);
     started(first);
-    // When the bundle is gone, and what was kept of it
+    // When the bundle and its stored copy are gone
     IOUtils.rm(first, data.resolve("index/bundles"));
     // Then
     assertThat(started(bundle("second", true))).isEqualTo("test-2");

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the page asks for besides searches. */
+/** The requests of the page other than searches. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class AssetListIT {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who writes over HTTP learns what became of it. */
+/** The status of assets that are written over HTTP. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class AssetStatusIT {

@@ -74,7 +74,7 @@ class AssetStatusTest {
   }
 
   @Test
-  void deletionsAreDeletedOnceTheAssetIsRemoved() {
+  void deletionsAreQueuedUntilTheAssetIsRemoved() {
     Write delete = new Write(PARTITION, 10, true);
 
     assertThat(state(indexed(9), null, delete, 10)).isEqualTo(State.QUEUED);

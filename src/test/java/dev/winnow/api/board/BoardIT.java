@@ -109,7 +109,7 @@ class BoardIT {
   }
 
   @Test
-  void viewsAreListed() {
+  void listsViews() {
     given().get("/v1/criteria").then().body("views", is(List.of("object", "style", "colour")));
   }
 
@@ -230,7 +230,7 @@ class BoardIT {
     put("empty", "{\"rule\":{\"text\":\"a dog\",\"filter\":{\"must\":[{\"has_id\":[\"none\"]}]}}}")
         .statusCode(200);
 
-    // When a member is written again, and something new that looks like it
+    // When a member is written again, and a similar new image is written
     Scene scene = WORLD.scene(Integer.parseInt(chalk.getFirst().substring("even-".length())));
     send(chalk.getFirst(), scene);
     send("like-chalk", scene);

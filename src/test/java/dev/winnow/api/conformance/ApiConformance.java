@@ -87,11 +87,7 @@ final class ApiConformance {
     return operations;
   }
 
-  /**
-   * Calls an operation once.
-   *
-   * @return what is wrong with the answer, with the request that shows it
-   */
+  /** Calls an operation once. */
   Optional<String> violation(Operation operation, long seed)
       throws IOException, InterruptedException {
     SchemaValues values = new SchemaValues(document, new SplittableRandom(seed));
@@ -137,7 +133,7 @@ final class ApiConformance {
                         what));
   }
 
-  /** Returns what is wrong with the answer to a query parameter that no operation has. */
+  /** Returns the violation in the response to an unknown query parameter. */
   Optional<String> unknownParameter(Operation operation) throws IOException, InterruptedException {
     String path = operation.path.replaceAll("\\{\\w+}", "1");
     HttpResponse<InputStream> response =

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Random valid input gets documented answers, whatever the operation. */
+/** Every operation gives documented responses to random valid input. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class ConformanceIT {

@@ -65,7 +65,7 @@ class DeadLetterIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "201", "x"})
-  void theLimitIsBounded(String limit) {
+  void rejectsInvalidLimits(String limit) {
     given()
         .queryParam("limit", limit)
         .get("/v1/dead-letters")

@@ -36,7 +36,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
-/** The whole service changes its bundle while it is asked and written to, and back again. */
+/** The service switches to another bundle and back while it is searched and written to. */
 @QuarkusTest
 @WithTestResource(TwoBundles.class)
 class ReindexIT {
@@ -104,7 +104,7 @@ class ReindexIT {
     await().atMost(PATIENCE).until(() -> given().get("/v1/assets/" + id).statusCode() == 200);
   }
 
-  /** Asks and writes until it is told to stop. */
+  /** Searches and writes until it is stopped. */
   private final class Traffic {
 
     final List<String> versions = new ArrayList<>();
@@ -230,8 +230,8 @@ class ReindexIT {
     }
     given().get("/v1/assets/first-0").then().statusCode(200);
     given().get("/v1/assets/gone").then().statusCode(404);
-    // And the live search has ended, as its query is of the former bundle; resumed, it lacks
-    // nothing
+    // And the live search has ended, as its query belongs to the former bundle; resumed, it has all
+    // hits
     List<String> written =
         IntStream.range(0, traffic.written.get()).mapToObj(i -> "during-" + i).toList();
     await()
@@ -247,7 +247,7 @@ class ReindexIT {
   }
 
   private void backAgain(Listener listener) {
-    // Given what the former index has not seen
+    // Given assets that the former index does not contain
     put("later", "a cat");
     awaitIndexed("later");
     // When

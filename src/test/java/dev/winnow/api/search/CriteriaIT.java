@@ -95,7 +95,7 @@ class CriteriaIT {
   }
 
   @Test
-  void hardNegativesByCriteriaRemove() {
+  void hardNegativesByCriteriaExclude() {
     search(
             "{\"positive\":[{\"id\":\"red\",\"by\":[\"red\"]}],"
                 + "\"negative\":[{\"id\":\"blue\",\"by\":[\"blue\"],\"mode\":\"hard\"}]}")
@@ -144,7 +144,7 @@ class CriteriaIT {
   }
 
   @Test
-  void criteriaAreListed() {
+  void listsCriteria() {
     given()
         .get("/v1/criteria")
         .then()

@@ -55,7 +55,7 @@ class ExclusionIT {
   }
 
   @Test
-  void sportsButNotBasketball() {
+  void findsSportsButNotBasketball() {
     Response answer = search("q", "sports but not basketball");
 
     answer

@@ -20,7 +20,7 @@ import java.awt.Color;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Hard exclusion with a bundle that tells by captions alone what an asset holds. */
+/** Hard exclusion with a bundle that is calibrated for captions only. */
 @QuarkusTest
 @WithTestResource(CalibratedService.class)
 class HardModeIT {

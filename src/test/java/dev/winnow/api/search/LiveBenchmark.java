@@ -70,7 +70,7 @@ class LiveBenchmark {
   private final List<String> queries = new ArrayList<>();
   private int posted;
 
-  /** What one measurement saw. */
+  /** The results of one measurement. */
   private record Phase(
       double perSecond, double micros, double matching, double hits, double lagged) {}
 

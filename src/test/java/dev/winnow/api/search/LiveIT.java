@@ -172,7 +172,7 @@ class LiveIT {
 
   @Test
   void dropsASlowClientAndServesOthers() throws Exception {
-    // Given one that does not read, and hits that are larger than what lies between
+    // Given a client that does not read, and hits that are larger than the buffers in between
     String query = "q=x&method=plain&threshold=0.01";
     EventStream slow = listen(query, null);
     EventStream fast = listen(query, null);

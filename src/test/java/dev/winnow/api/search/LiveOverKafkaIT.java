@@ -19,7 +19,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Live searches that hear of indexed assets over a topic, as those of other processes do. */
+/** Live searches that receive indexed assets over a topic, as those of other processes do. */
 @QuarkusTest
 @WithTestResource(EventsService.class)
 @Timeout(60)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A method that nobody but its class and the registry knows is asked for over HTTP. */
+/** A registered search method outside of the main code, used over HTTP. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class MethodIT {

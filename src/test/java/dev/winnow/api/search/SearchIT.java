@@ -188,7 +188,7 @@ class SearchIT {
   }
 
   @Test
-  void positivesAreMixedByWeight() {
+  void mixesPositivesByWeight() {
     String body =
         "{\"positive\":[{\"text\":\"a sleeping cat\",\"weight\":%s},{\"text\":\"an italian meal\",\"weight\":%s}],\"filter\":%s}";
 
@@ -197,7 +197,7 @@ class SearchIT {
   }
 
   @Test
-  void filtersNarrow() {
+  void filtersRestrictHits() {
     String filter =
         """
         {"must":[{"key":"corpus","match":{"value":"search-it"}},{"key":"length","range":{"gt":25,"lte":30}}],
@@ -209,7 +209,7 @@ class SearchIT {
   }
 
   @Test
-  void pagesContinueWhereTheLastOneEnded() {
+  void pagesContinueAfterTheLastOne() {
     String body = "{\"text\":\"an animal\",\"filter\":%s,\"limit\":2,\"offset\":%d}";
     List<String> all =
         post(body.replace("\"limit\":2", "\"limit\":4").formatted(CORPUS_ONLY, 0))
@@ -287,7 +287,7 @@ class SearchIT {
   }
 
   @Test
-  void vectorsInBase64AreLittleEndianAsInRecords() {
+  void readsBase64VectorsAsLittleEndian() {
     float[] vector = new float[384];
     for (int i = 0; i < vector.length; i++) {
       vector[i] = (i % 7 - 3) / 10f;

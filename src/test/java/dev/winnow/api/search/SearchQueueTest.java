@@ -50,7 +50,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void burstWaits() {
+  void queuesABurstUpToItsLimit() {
     IntStream.range(0, 2).forEach(this::search);
     search(2);
     var late = search(3);
@@ -65,7 +65,7 @@ class SearchQueueTest {
   }
 
   @Test
-  void waitIsShortWhileTheQueueIsNeverEmpty() {
+  void limitsTheWaitWhileTheQueueIsNeverEmpty() {
     IntStream.range(0, 3).forEach(this::search);
     for (int i = 3; i < 8; i++) {
       now += SearchQueue.BURST / 5;

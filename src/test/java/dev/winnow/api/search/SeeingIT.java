@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The whole way of pictures, with a bundle that has an image encoder and sparse heads. */
+/** Images from ingest to search, with a bundle that has an image encoder and sparse heads. */
 @QuarkusTest
 @WithTestResource(ComparingService.class)
 class SeeingIT {
@@ -213,7 +213,7 @@ class SeeingIT {
         .body("words.word", contains("cat", "dog"))
         .body("words.weight", contains(0.75f, 0.5f));
 
-    // Given a dimension in which the red picture is active
+    // Given a dimension in which the red image is active
     SparseVector red = Objects.requireNonNull(point("red").sparse().get("image_sparse"));
     int active = red.indices()[0];
     float weight = red.values()[0];

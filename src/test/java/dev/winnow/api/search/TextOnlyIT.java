@@ -59,7 +59,7 @@ class TextOnlyIT {
   }
 
   @Test
-  void sportsButNotBasketballByDeo() {
+  void deoFindsSportsButNotBasketball() {
     Response answer =
         given()
             .queryParam("q", "sports but not basketball")

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** From a request to a search, in a world of the axes dog, cat and sea. */
+/** From a request to a search, in the three-dimensional space of {@code Axes}. */
 class ValidatedSearchRequestTest {
 
   private static final BundleManifest BUNDLE = Axes.bundle(null);

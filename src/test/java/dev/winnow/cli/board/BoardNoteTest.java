@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the service says about a board that is written, as the command line shows it. */
+/** Notes of the service about a written board, as the command line shows them. */
 class BoardNoteTest {
 
   private static final byte[] BOARD =

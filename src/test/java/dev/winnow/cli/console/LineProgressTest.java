@@ -59,7 +59,7 @@ class LineProgressTest {
   }
 
   @Test
-  void isSilentForFiveSeconds() {
+  void printsNothingForFiveSeconds() {
     // Given
     LineProgress progress = progress(200);
     // When

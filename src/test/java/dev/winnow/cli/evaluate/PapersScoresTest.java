@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** The default bundle has the scores on a few passages that it had before. */
+/** The default bundle reaches its expected scores on a few passages. */
 class PapersScoresTest {
 
   private static final Path DATA = Path.of("src/test/resources/evaluation");

@@ -59,7 +59,7 @@ class SparseCommandsTest {
   void listsWordsOfQueriesAndDimensions() throws IOException {
     // When
     int code = evaluate("words", "--scenes=60", "--plot=" + folder.resolve("words.svg"));
-    // Then: all that is found for animals has one, and says so
+    // Then: all images that are found for animals show one, and their captions name it
     assertThat(code).as(err.toString()).isZero();
     assertThat(out.toString())
         .contains("### words of queries: scenes, seed 20260, test")

@@ -52,7 +52,7 @@ class TextCommandsTest {
     Files.writeString(folder.resolve(name), content.replace('\'', '"'));
   }
 
-  /** For tests in which nothing depends on what texts mean. */
+  /** For tests that do not depend on the meaning of texts. */
   private void withSmallText() throws IOException {
     new TestBundle(bundle).withSmallText().save();
   }

@@ -41,7 +41,7 @@ class LiveSearchTest {
 
       """;
 
-  /** What the server does with one connection after the other. */
+  /** The responses of the server to one connection after the other. */
   private interface Answer {
     void to(HttpExchange exchange) throws IOException;
   }
@@ -172,7 +172,7 @@ class LiveSearchTest {
 
   @Test
   void closesADeadConnection() throws Exception {
-    // Given a connection over which nothing comes
+    // Given a connection without data
     answers.add(endless(START));
     answers.add(stream(hit(7)));
     // When

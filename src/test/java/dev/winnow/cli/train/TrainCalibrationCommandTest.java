@@ -64,7 +64,8 @@ class TrainCalibrationCommandTest {
     assertThat(train("first", options)).as(program.err()).isZero();
     assertThat(train("second", options)).isZero();
 
-    // then there are weights for both, captions' words speak for a concept, margins are as told
+    // then both modalities have weights, words of captions count for a concept, and margins are as
+    // given
     JsonNode calibration = manifest("first").get("calibration");
     assertThat(calibration.at("/caption/words").asDouble()).isPositive();
     assertThat(calibration.at("/caption/margin").asDouble()).isEqualTo(3);
@@ -84,7 +85,7 @@ class TrainCalibrationCommandTest {
     assertThat(card.at("/removals")).isNotEmpty();
     assertThat(card.at("/removals/0/wronglyRemoved").asDouble()).isBetween(0.0, 1.0);
 
-    // and the bundle is the same but for that, and the same again from the same seed
+    // and the rest of the bundle is unchanged, and equal seeds give equal bundles
     assertThat(manifest("first").get("name").asText()).isEqualTo("test");
     assertThat(manifest("first").get("files")).isEqualTo(manifest("bundle").get("files"));
     assertThat(manifest("second")).isEqualTo(manifest("first"));

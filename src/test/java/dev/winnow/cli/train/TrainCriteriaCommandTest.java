@@ -86,7 +86,7 @@ class TrainCriteriaCommandTest {
         .contains("gvae-nt-content")
         .doesNotContain(folder.toString());
 
-    // And what goes wrong later does not touch it
+    // And a later failure does not change it
     byte[] model = Files.readAllBytes(folder.resolve("bundle/latent.onnx"));
     assertThat(train("bundle", small, "--rate=1", "--alpha=1000000", "--epochs=8")).isEqualTo(1);
     assertThat(program.err())

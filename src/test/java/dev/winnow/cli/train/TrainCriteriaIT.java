@@ -25,7 +25,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Criteria of the assets that a service has. */
+/** Training criteria on the assets of a service. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class TrainCriteriaIT {

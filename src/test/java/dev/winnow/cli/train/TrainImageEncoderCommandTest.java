@@ -29,7 +29,7 @@ class TrainImageEncoderCommandTest {
     // when a few scenes are trained on
     int code = train("--scenes=16", "--gallery=10", "--batch=8", "--epochs=1", "--threads=1");
 
-    // then there is a model that turns pictures into vectors of the text encoder's length
+    // then a model encodes images as vectors of the text encoder's dimension
     assertThat(program.err()).contains("held out: ");
     assertThat(code).isZero();
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
@@ -43,7 +43,7 @@ class TrainImageEncoderCommandTest {
       assertThat((float[][]) result.get(0).getValue()).hasDimensions(2, 384);
     }
 
-    // and the card says what a bundle must know
+    // and the card contains what a bundle needs
     JsonNode card = JsonMapper.builder().build().readTree(folder.resolve("bundle.json").toFile());
     assertThat(card.at("/image/width").asInt()).isEqualTo(128);
     assertThat(card.at("/files/image.onnx/sha256").asText()).hasSize(64);

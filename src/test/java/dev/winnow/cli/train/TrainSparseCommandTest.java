@@ -76,7 +76,7 @@ class TrainSparseCommandTest {
         .isZero();
     assertThat(train("second", "--where=split=train", "--bundle=" + texts)).isZero();
 
-    // Then the codes are sparse and of length 1, the words say what dimensions mean
+    // Then the codes are sparse and of length 1, and dimensions have their words
     try (Bundle bundle =
         Bundle.open(folder.resolve("first").toString(), TestBundle.MODELS, "cpu")) {
       Encoding dog = bundle.texts(TextRole.PASSAGE, List.of("a dog on a beach")).getFirst();
@@ -126,7 +126,7 @@ class TrainSparseCommandTest {
 
   @Test
   void readsSavedWordVectorsOfTheEncoderAsGlove() throws IOException {
-    // Given captions of 120 words, and what their training writes
+    // Given captions of 120 words, and the word vectors of a training on them
     Files.write(
         folder.resolve("captions.jsonl"),
         IntStream.range(0, 240)

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.kafka.common.utils.Utils;
 
-/** A headless Chromium with a profile of its own. */
+/** A headless Chromium with a separate profile. */
 public final class Chromium implements AutoCloseable {
 
   private static final String LISTENING = "DevTools listening on ";
@@ -76,7 +76,7 @@ public final class Chromium implements AutoCloseable {
     throw new IOException("Chromium has ended without an address");
   }
 
-  /** Opens a tab with a session and a cache of its own. */
+  /** Opens a tab with a separate session and cache. */
   public Tab tab(Screen screen) {
     String context =
         tools.send(null, "Target.createBrowserContext").path("browserContextId").asText();

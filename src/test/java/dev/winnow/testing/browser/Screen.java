@@ -1,10 +1,6 @@
 package dev.winnow.testing.browser;
 
-/**
- * What a tab is shown on.
- *
- * @param scale device pixels per pixel
- */
+/** The screen of a tab. */
 public record Screen(int width, int height, int scale, boolean dark) {
 
   public static final Screen DESKTOP = new Screen(1280, 900, 1, false);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 
-/** A page in a browser, and what it does to the network and the console. */
+/** A page in a browser, with its network requests and console messages. */
 public final class Tab implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -83,12 +83,12 @@ public final class Tab implements AutoCloseable {
     return tools.send(session, method, parameters);
   }
 
-  /** Returns errors of scripts, of the policy and of the network, and what was logged. */
+  /** Returns errors of scripts, of the policy and of the network, and log messages. */
   public List<String> complaints() {
     return complaints;
   }
 
-  /** Returns what was asked of any server. */
+  /** Returns all requests. */
   public List<URI> requests() {
     return requests;
   }
@@ -117,7 +117,7 @@ public final class Tab implements AutoCloseable {
     return result.path("result").path("value");
   }
 
-  /** Runs a script, whatever its value. */
+  /** Runs a script and ignores its value. */
   public void run(String script) {
     send("Runtime.evaluate", "expression", script, "userGesture", true);
   }
@@ -173,7 +173,7 @@ public final class Tab implements AutoCloseable {
     }
   }
 
-  /** Types text into what has the focus. */
+  /** Types text into the focused element. */
   public void type(String text) {
     text.chars().forEach(c -> press(Character.toString(c)));
   }

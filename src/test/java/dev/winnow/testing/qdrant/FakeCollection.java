@@ -35,7 +35,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A collection in memory that searches exactly; what the adapter does not use is not there. */
+/** A collection in memory that searches exactly; it supports only what the adapter uses. */
 final class FakeCollection {
 
   private final CreateCollection creation;

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
-/** What {@link FakeQdrant} refuses, with the words of a real server. Thread-safe. */
+/** Requests that {@link FakeQdrant} rejects, with the messages of a real server. Thread-safe. */
 final class FakeLimits {
 
   private static final Pattern FORBIDDEN_IN_NAMES = Pattern.compile("[<>:\"/\\\\|?*\u0000\u001f]");

@@ -128,8 +128,8 @@ final class FakePoints extends PointsImplBase {
   }
 
   /**
-   * Orders by the one field that there is an order by; pages of an order have no next offset.
-   * Points of one time come in an order that depends on the request.
+   * Orders by the only supported field; pages of an order have no next offset. Points of one time
+   * come in an order that depends on the request.
    */
   private static Stream<RetrievedPoint> newest(List<PointStruct> passing, ScrollPoints request) {
     assertThat(request.getOrderBy().getKey()).isEqualTo("indexed_at");

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A server that speaks Qdrant's protocol, keeps points in memory, counts its calls and fails on
- * command. It behaves as Qdrant 1.18.3 was seen to behave. {@code QdrantServerTest} shows that the
- * real server does the same.
+ * request. It behaves as Qdrant 1.18.3 does: {@code QdrantServerTest} tests the same on the real
+ * server.
  */
 public final class FakeQdrant implements AutoCloseable {
 
@@ -145,7 +145,7 @@ public final class FakeQdrant implements AutoCloseable {
     limits.forgetWrites(count);
   }
 
-  /** Adds a collection that another program made, with points of its own. */
+  /** Adds a collection of another program, with points. */
   public void addForeignCollection(CreateCollection creation, PointStruct... points) {
     FakeCollection collection = new FakeCollection(creation, limits);
     collection.update(
@@ -160,7 +160,7 @@ public final class FakeQdrant implements AutoCloseable {
     return collection().passing(Filter.getDefaultInstance());
   }
 
-  /** Returns what is kept with the one collection. */
+  /** Returns the metadata of the only collection. */
   public Map<String, Value> metadata() {
     return collection().info().getConfig().getMetadataMap();
   }
@@ -185,7 +185,7 @@ public final class FakeQdrant implements AutoCloseable {
     return !collections.isEmpty();
   }
 
-  /** Returns how the one collection there is was made. */
+  /** Returns how the only collection was created. */
   public CreateCollection creation() {
     return collection().creation();
   }

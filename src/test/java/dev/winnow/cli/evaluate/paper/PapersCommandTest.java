@@ -70,7 +70,7 @@ class PapersCommandTest {
         .contains("has no folder nevir.")
         .contains("bundle test-1")
         .contains("seed 20260");
-    // And the next run makes only what is not there yet
+    // And the next run computes only missing parts
     Files.delete(folder.resolve("report/parts/trajectory.json"));
     err.getBuffer().setLength(0);
     assertThat(papers("--parts=trajectory")).isZero();
@@ -81,7 +81,7 @@ class PapersCommandTest {
   }
 
   @Test
-  void captionsHaveSweepsAndWords() throws IOException {
+  void reportsSweepsAndWordsOfCaptions() throws IOException {
     // Given: cats with trees, with dogs, and dogs with balls
     Path data = Files.createDirectory(folder.resolve("coco-val2017-captions"));
     StringBuilder lines = new StringBuilder();

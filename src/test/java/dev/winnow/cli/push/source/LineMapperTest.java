@@ -126,7 +126,7 @@ class LineMapperTest {
   }
 
   @Test
-  void leavesOutCaptions() throws Exception {
+  void omitsCaptionsOnRequest() throws Exception {
     var mapping =
         new FieldMapping(
             null, null, null, "", true, false, null, Map.of(), null, PhotoMetadata.Use.ALL);

@@ -43,7 +43,7 @@ class LineReaderTest {
 
   @Test
   void skipsTooLongLinesWithoutBufferingThem() throws IOException {
-    // Given a line far longer than what may be held
+    // Given a line far longer than the limit
     long length = 1L << 28;
     var reader = new LineReader(new OneLongLine(length), 1000, Quotes.IGNORE);
     // When

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Remembers what a source hands over. */
+/** Records the assets and errors of a source. */
 final class RecordingSink implements AssetSource.Sink {
 
   final List<AssetRecord> assets = new ArrayList<>();
