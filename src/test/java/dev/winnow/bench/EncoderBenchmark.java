@@ -67,7 +67,7 @@ public class EncoderBenchmark {
   private final Map<String, OnnxTensor> tokens = new HashMap<>();
   private final Map<String, OnnxTensor> pixels = new HashMap<>();
 
-  /** Inputs per second, whatever the size of a batch. */
+  /** Inputs per second, independent of the batch size. */
   @State(Scope.Thread)
   @AuxCounters
   public static class Inputs {

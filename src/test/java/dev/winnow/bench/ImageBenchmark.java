@@ -47,7 +47,7 @@ public class ImageBenchmark {
 
   private static final int BATCH = 16;
 
-  /** Parts of the bundle to leave out, to see what they cost. */
+  /** Parts of the bundle to omit, to measure their cost. */
   @Param({"", "criteria", "views,criteria"})
   String without;
 

@@ -27,7 +27,8 @@ class CalibrationTest {
               TextRole.PASSAGE, List.of("a dog runs along the beach", "dog", "puppy", "piano"));
       Encoding caption = texts.getFirst();
 
-      // Then it holds the word, more probably what is like it than what is not, and no piano
+      // Then the caption holds its word; similar words are more probable than others, and "piano"
+      // is not
       Presence weights = Objects.requireNonNull(calibration.of(Modality.CAPTION));
       double dog = probability(weights, caption, texts.get(1), 1);
       double puppy = probability(weights, caption, texts.get(2), 0);

@@ -191,7 +191,7 @@ class BundleTest {
   void defaultBundleEncodesImagesAndNamesDimensions() {
     try (Bundle bundle = Bundle.open("classpath:/bundles/default", TestBundle.MODELS, "cpu")) {
       DimensionWords words = Objects.requireNonNull(bundle.words());
-      // An article or "photo" is what short texts have in common, not what they are about.
+      // Short texts have an article or "photo" in common, which is not their subject.
       for (String dog : List.of("dog", "a dog", "a photo of a dog")) {
         Encoding text = bundle.texts(TextRole.PASSAGE, List.of(dog)).getFirst();
         assertThat(text.dense()).hasSize(384);
@@ -272,7 +272,7 @@ class BundleTest {
     assertThat(others).isEqualTo(new ObjectMapper().readTree(files.manifest.toString()));
   }
 
-  /** What may be wrong with a bundle. */
+  /** The kinds of damaged bundles. */
   @FunctionalInterface
   interface Damage {
     void to(TestBundle bundle, Path directory) throws IOException;

@@ -52,7 +52,7 @@ class GpuTest {
     return bundle.images(scenes.stream().map(scene -> scene.render(224)).toList());
   }
 
-  /** Up to what TF32, the arithmetic of GPUs, rounds off. */
+  /** The rounding error of TF32, the arithmetic of GPUs. */
   private static void requireEqual(List<Encoding> actual, List<Encoding> expected) {
     for (int i = 0; i < expected.size(); i++) {
       Encoding one = actual.get(i);

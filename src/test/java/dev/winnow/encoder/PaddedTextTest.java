@@ -25,7 +25,7 @@ class PaddedTextTest {
 
   @Test
   void modelsWithoutAMaskGetTheSamePaddingInEveryBatch() throws IOException {
-    // given: a SigLIP-like model, which has no mask and wants 64 tokens
+    // given: a SigLIP-like model, which has no mask and needs 64 tokens
     Path export = Files.createDirectory(directory.resolve("export"));
     Path bundle = directory.resolve("bundle");
     new BundleImport(Exports.siglip(export), ImportSettings.of(Variant.FP32), Map.of())

@@ -246,7 +246,7 @@ class BundleImportTest {
         .into(target);
   }
 
-  /** Whatever is refused leaves nothing behind. */
+  /** A rejected export leaves no files behind. */
   private void refused(String message) {
     assertThatThrownBy(this::imported)
         .isInstanceOf(BundleException.class)

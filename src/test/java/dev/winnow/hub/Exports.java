@@ -13,7 +13,7 @@ public final class Exports {
 
   private Exports() {}
 
-  /** Two graphs with projections in {@code onnx/}; a mask; pictures cropped. */
+  /** Two graphs with projections in {@code onnx/}; a mask; images cropped. */
   public static Path clip(Path folder) throws IOException {
     Path onnx = folder.resolve("onnx");
     Graphs.vision("pixel_values", "image_embeds", DIMENSION)
@@ -68,7 +68,7 @@ public final class Exports {
     return folder;
   }
 
-  /** Poolers only, no mask, texts padded to a fixed length, pictures stretched. */
+  /** Poolers only, no mask, texts padded to a fixed length, images stretched. */
   public static Path siglip(Path folder) throws IOException {
     Graphs.vision("pixel_values", "pooler_output", DIMENSION)
         .write(folder.resolve("vision_model.onnx"));
@@ -90,7 +90,7 @@ public final class Exports {
     return tokenizer(folder);
   }
 
-  /** Token vectors only, all three inputs, pictures of a size given as one number. */
+  /** Token vectors only, all three inputs, images of a size given as one number. */
   public static Path blip(Path folder) throws IOException {
     Graphs.vision("pixel_values", "image_embeds", DIMENSION)
         .write(folder.resolve("vision_model.onnx"));

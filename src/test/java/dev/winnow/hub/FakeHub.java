@@ -23,12 +23,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
-/** A hub on a free port, with one model, {@code owner/model}, and with moods. */
+/** A hub on a free port, with one model, {@code owner/model}, and with configurable failures. */
 public final class FakeHub implements AutoCloseable {
 
   static final String COMMIT = "0123456789abcdef0123456789abcdef01234567";
 
-  /** What a hub may do instead of sending a file as it is. */
+  /** A response of the hub instead of the requested file. */
   interface Mood {
     /** Returns whether it has answered. */
     boolean answers(HttpExchange exchange, byte[] content) throws IOException;
@@ -55,7 +55,7 @@ public final class FakeHub implements AutoCloseable {
     return URI.create("http://localhost:" + server.getAddress().getPort());
   }
 
-  /** Its next answers for a file, one mood each. */
+  /** Its next responses for a file, one each. */
   void next(String file, Mood... next) {
     moods.put(file, new ConcurrentLinkedQueue<>(List.of(next)));
   }
@@ -135,7 +135,7 @@ public final class FakeHub implements AutoCloseable {
     exchange.getResponseBody().write(body);
   }
 
-  /** Breaks off after a share of what is wanted. */
+  /** Breaks the connection after a share of the requested bytes. */
   static Mood breaksAfter(int bytes) {
     return (exchange, content) -> {
       String range = exchange.getRequestHeaders().getFirst("Range");

@@ -29,7 +29,7 @@ final class Graphs {
 
   private final GraphProto.Builder graph = GraphProto.newBuilder().setName("test");
 
-  /** A picture's mean colour, through a matrix: [n, 3, h, w] to [n, d]. */
+  /** The mean colour of an image, times a matrix: [n, 3, h, w] to [n, d]. */
   static Graphs vision(String input, String output, int dimension) {
     return vision(input, output, dimension, DataType.FLOAT);
   }
@@ -232,7 +232,7 @@ final class Graphs {
     return this;
   }
 
-  /** Moves all weights into a file beside the graph's. */
+  /** Moves all weights into an external file. */
   Graphs externalWeights(Path file) throws IOException {
     TensorProto weights = graph.getInitializer(0);
     Files.write(file, weights.getRawData().toByteArray());

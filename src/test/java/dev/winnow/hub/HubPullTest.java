@@ -205,7 +205,7 @@ class HubPullTest {
     int size = Math.toIntExact(Files.size(directory.resolve("model").resolve(VISION)));
     hub.next(VISION, sends(200, new byte[size]));
     refused("has a SHA-256 other than the hub lists");
-    pull(); // and nothing of them is kept
+    pull(); // and the bytes are discarded
   }
 
   @ParameterizedTest

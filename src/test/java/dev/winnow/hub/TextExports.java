@@ -82,7 +82,7 @@ public final class TextExports {
     return folder;
   }
 
-  /** Nomic-embed-text-v1.5: the mean, for 8,192 tokens, cut as wanted. */
+  /** Nomic-embed-text-v1.5: mean pooling, 8,192 tokens, vectors that can be truncated. */
   static Path nomic(Path folder) throws IOException {
     bert(folder, 768, "nomic_bert", 8192);
     settings(folder, "pooling_mode_mean_tokens", 8192);
@@ -123,7 +123,7 @@ public final class TextExports {
     Exports.json(folder, "tokenizer.json", wordPiece());
   }
 
-  /** What sentence-transformers writes. */
+  /** Files as sentence-transformers writes them. */
   static void settings(Path folder, String pooling, int length) throws IOException {
     Exports.json(folder, "modules.json", modules("Transformer", "Pooling", "Normalize"));
     Files.createDirectories(folder.resolve("1_Pooling"));

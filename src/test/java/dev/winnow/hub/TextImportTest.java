@@ -321,7 +321,7 @@ class TextImportTest {
           "has an image encoder, so its own files determine how texts are encoded");
     }
 
-    /** Whatever is refused leaves nothing behind. */
+    /** A rejected export leaves no files behind. */
     private void refused(TextOptions options, String message) {
       assertThatThrownBy(() -> imported(options))
           .isInstanceOf(BundleException.class)

@@ -17,7 +17,7 @@ import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** Builds the pictures that the tests decode. */
+/** Builds the images that the tests decode. */
 final class EncodedImages {
 
   private EncodedImages() {}
@@ -35,7 +35,7 @@ final class EncodedImages {
     return image;
   }
 
-  /** A picture that does not compress to nothing, so that cutting its file cuts pixels. */
+  /** An image that does not compress well, so that a truncated file lacks pixels. */
   static BufferedImage busy(int width, int height) {
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     for (int y = 0; y < height; y++) {
@@ -116,7 +116,7 @@ final class EncodedImages {
         .array();
   }
 
-  /** A whole PNG header that declares a size, and nothing after it. */
+  /** A complete PNG header that declares a size, without data. */
   static byte[] pngHeader(int width, int height) {
     ByteBuffer png =
         ByteBuffer.allocate(33)

@@ -18,18 +18,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** A thousand files that are made to cost more than they are worth. */
+/** A thousand files that are crafted to be expensive to decode. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileImagesTest {
 
   private static final int FILES = 1_000;
 
-  /** Of a processor, whatever else runs there. */
+  /** Processor time, which other load does not affect. */
   private static final Duration MAX_TIME = Duration.ofSeconds(1);
 
   private static final long MAX_BYTES = 64L << 20;
 
-  /** What the image encoder asks for. */
+  /** The size that the image encoder requests. */
   private static final int SIDE = 224;
 
   private static final List<String> FORMATS = List.of("jpeg", "png", "gif", "bmp");
@@ -96,7 +96,7 @@ class HostileImagesTest {
     assertThat(refused).isGreaterThan(FILES / 2);
   }
 
-  /** Many segments, which say nothing. */
+  /** Many segments without content. */
   private byte[] withNotes(byte[] jpeg) {
     int count = 1_000 + random.nextInt(20_000);
     ByteBuffer notes = ByteBuffer.allocate(jpeg.length + count * 4).put(jpeg, 0, 2);
@@ -131,7 +131,7 @@ class HostileImagesTest {
         .array();
   }
 
-  /** Somewhere in the header there is a large number. */
+  /** Puts a large number at a random place of the header. */
   private byte[] withOtherSize(byte[] good) {
     byte[] other = good.clone();
     int at = 2 + random.nextInt(Math.min(40, good.length - 4));

@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** Whatever comes in, the outcome is a picture within the limits or an ImageFormatException. */
+/** Any input gives an image within the limits or an ImageFormatException. */
 class ImageDecoderFuzzTest {
 
   private static final long MAX_PIXELS = 200_000;

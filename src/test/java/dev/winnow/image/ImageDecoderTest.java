@@ -123,7 +123,7 @@ class ImageDecoderTest {
 
   @Test
   void readsFourColourJpegs() throws IOException {
-    // Given a picture in cyan ink, stored the way Adobe's programs do: 0 is full, 255 is none
+    // Given an image in cyan ink, stored the way Adobe's programs do: 0 is full, 255 is none
     var raster = Raster.createInterleavedRaster(0, 32, 32, 4, null);
     byte[] cyan = new byte[32 * 32 * 4];
     for (int i = 0; i < cyan.length; i++) {
@@ -142,7 +142,7 @@ class ImageDecoderTest {
 
   @Test
   void convertsOtherColourSpaces() {
-    // Given a picture in linear light
+    // Given an image in linear light
     var space = ColorSpace.getInstance(ColorSpace.CS_LINEAR_RGB);
     BufferedImage linear =
         ImageTypeSpecifier.createInterleaved(space, new int[] {0, 1, 2}, 0, false, false)

@@ -17,7 +17,7 @@ class LabHistogramTest {
 
   /** Bins by hand: lightness of 9, a of 7, b of 8; grey has a = b = 0, thus steps 3 and 4. */
   @Test
-  void countsKnownColoursInTheirBins() {
+  void assignsKnownColoursToTheirBins() {
     assertThat(LabHistogram.bin(0x000000)).isEqualTo((0 * 7 + 3) * 8 + 4);
     assertThat(LabHistogram.bin(0xffffff)).isEqualTo((8 * 7 + 3) * 8 + 4);
     // sRGB red is L 53.2, a 80.1, b 67.2

@@ -50,7 +50,7 @@ class PreviewEncoderTest {
   }
 
   @Test
-  void keepsAnEvenColourEven() {
+  void keepsUniformColours() {
     // Given
     BufferedImage even = new BufferedImage(317, 211, BufferedImage.TYPE_INT_RGB);
     Arrays.fill(Pixels.of(even), 0x12fe80);

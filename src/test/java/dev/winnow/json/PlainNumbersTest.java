@@ -31,7 +31,7 @@ class PlainNumbersTest {
 
   @Property(tries = 20_000)
   void readsFloatsExactly(@ForAll("floats") float value) {
-    // In larger ones, what is shortest may lie halfway.
+    // For larger values, the shortest text may lie halfway between two floats.
     Assume.that(Math.abs(value) < 1 << Float.PRECISION);
 
     assertThat(read("[" + value + "]")).containsExactly(value);
@@ -90,7 +90,8 @@ class PlainNumbersTest {
   }
 
   /**
-   * Where two floats are equally near, or all but: a double alone would often say the wrong one.
+   * Text that is (almost) equally near to two floats: rounding twice, through double, would often
+   * give the wrong one.
    */
   @Property(tries = 20_000)
   void neverGuessesHalfwayBetweenFloats(

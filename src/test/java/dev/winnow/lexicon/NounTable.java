@@ -47,7 +47,7 @@ public final class NounTable {
   /** Smaller shares of a word's meaning are left out. */
   private static final int LEAST_PERCENT = 4;
 
-  /** WordNet has these as words of their own only. */
+  /** WordNet has these plurals only as separate words. */
   private static final Map<String, String> PLURALS = Map.of("people", "person");
 
   /**

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class GroupRetrievalTest {
 
-  /** Four groups of two images; dimension 0 tells the group, dimension 1 nothing. */
+  /** Four groups of two images; dimension 0 encodes the group, dimension 1 nothing. */
   private static final float[][] CODES = {
     {0, 5}, {0, -5}, {1, 3}, {1, -2}, {2, 4}, {2, -4}, {3, 1}, {3, 0}
   };

@@ -30,7 +30,7 @@ class ViewAgreementTest {
 
   @Test
   void hsicOfIndependentRepresentationsIsZero() {
-    // Four images: the first representation tells columns apart, the second rows.
+    // Four images: the first representation distinguishes columns, the second rows.
     double[][] columns = {{1, 1, -1, -1}, {1, 1, -1, -1}, {-1, -1, 1, 1}, {-1, -1, 1, 1}};
     double[][] rows = {{1, -1, 1, -1}, {-1, 1, -1, 1}, {1, -1, 1, -1}, {-1, 1, -1, 1}};
 

@@ -73,7 +73,7 @@ class CaptionerTest {
         // given a caption, when its indefinite articles are found
         var article = ARTICLE.matcher(caption.toLowerCase(Locale.ROOT));
 
-        // then "an" stands before vowels and only there
+        // then "an" occurs only before vowels
         while (article.find()) {
           boolean vowel = "aeiou".contains(article.group(2));
           assertEquals(vowel ? "an" : "a", article.group(1), caption);

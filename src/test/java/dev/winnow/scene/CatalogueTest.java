@@ -58,7 +58,7 @@ class CatalogueTest {
   @Test
   void everyClassIsVisibleInEveryStyle() {
     for (Style style : Style.values()) {
-      // given an empty picture
+      // given an empty image
       SceneFactors empty = new SceneFactors(List.of(), Background.STUDIO, style);
       int[] bare = Pixels.of(empty, 48);
 
@@ -67,14 +67,14 @@ class CatalogueTest {
         ObjectFactors object = new ObjectFactors(type, Hue.BLUE, 0, 0.5, 0.5, 0.8);
         int[] pixels = Pixels.of(empty.withObjects(List.of(object)), 48);
 
-        // then a good part of the picture changes
+        // then many pixels of the image change
         assertTrue(Pixels.different(bare, pixels) > 48 * 48 / 40, style + " " + type);
       }
     }
   }
 
   @Test
-  void noTwoClassesLookAlike() {
+  void everyClassLooksDifferent() {
     // given every class drawn the same way
     List<int[]> pictures = new ArrayList<>();
     for (ObjectClass type : Catalogue.objects()) {

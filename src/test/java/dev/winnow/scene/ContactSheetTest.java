@@ -13,7 +13,7 @@ class ContactSheetTest {
     // given a cell size, when all classes are drawn
     var sheet = ContactSheet.ofClasses(16);
 
-    // then there is a cell for each, in whole rows
+    // then each has a cell, in whole rows
     assertEquals(160, sheet.getWidth());
     assertEquals(0, sheet.getHeight() % 16);
     assertTrue(sheet.getHeight() / 16 * 10 >= Catalogue.objects().size());

@@ -78,10 +78,10 @@ class FactorsTest {
     for (int i = 0; i < 50; i++) {
       SceneFactors factors = FactorSampler.sample(random);
 
-      // when they are seen anew
+      // when their perspective is sampled again
       SceneFactors other = FactorSampler.perspective(random, factors);
 
-      // then the same objects in the same hues are there in the same order
+      // then objects, hues and their order are the same
       assertEquals(content(factors), content(other));
     }
   }
@@ -92,7 +92,7 @@ class FactorsTest {
     SplittableRandom random = new SplittableRandom(6);
     SceneFactors factors = FactorSampler.sample(random, 3);
 
-    // when its hues are drawn anew and then put back
+    // when its hues are sampled again and then put back
     SceneFactors changed = FactorSampler.hues(random, factors);
     for (int i = 0; i < 3; i++) {
       Hue hue = factors.objects().get(i).hue();

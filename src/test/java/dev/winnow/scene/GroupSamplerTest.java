@@ -76,7 +76,7 @@ class GroupSamplerTest {
     }
   }
 
-  /** Otherwise a network could tell the content from the background. */
+  /** Otherwise a network could infer the content from the background. */
   @Test
   void backgroundsOfOneKindDifferWithinAGroup() {
     GroupedScene scene = scene(Background.MEADOW, 7, 1);
@@ -102,7 +102,7 @@ class GroupSamplerTest {
     assertThat(red(one)).isNotEqualTo(red(otherContent));
   }
 
-  /** Rendering from two seeds did not change the scenes of today. */
+  /** Rendering from two seeds did not change the scenes outside groups. */
   @Test
   void scenesOutsideGroupsAreUnchanged() {
     assertThat(quarters(new SceneWorld(77).scene(3).render(SIDE)))
@@ -146,7 +146,7 @@ class GroupSamplerTest {
     return part(pixels, 0, 0, 64, 16);
   }
 
-  /** Where the object's own colour is, which nothing lies over. */
+  /** The pixels in the object's own colour, which are not covered. */
   private static List<Integer> red(int[] pixels) {
     return IntStream.range(0, pixels.length)
         .filter(i -> (pixels[i] & 0xffffff) == Hue.RED.rgb())

@@ -2,7 +2,7 @@ package dev.winnow.scene;
 
 import java.util.List;
 
-/** Pictures as plain numbers, for comparison. */
+/** Images as numbers, for comparison. */
 final class Pixels {
   private Pixels() {}
 

@@ -117,7 +117,7 @@ class SceneWorldTest {
         Hue hue = object.hue() == Hue.RED ? Hue.BLUE : Hue.RED;
         SceneFactors changed = factors.withObject(i, object.withHue(hue));
 
-        // then some of the picture changes
+        // then some pixels of the image change
         int[] pixels = Pixels.of(world.scene(index, changed), 64);
         assertTrue(Pixels.different(all, pixels) > 5, "scene " + index + " " + object);
       }
@@ -132,7 +132,7 @@ class SceneWorldTest {
     // when its PNG is read back
     var image = ImageIO.read(new ByteArrayInputStream(scene.png(40)));
 
-    // then it is the picture
+    // then it equals the rendered image
     assertArrayEquals(Pixels.of(scene, 40), image.getRGB(0, 0, 40, 40, null, 0, 40));
   }
 }

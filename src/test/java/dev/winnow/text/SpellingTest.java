@@ -26,7 +26,7 @@ class SpellingTest {
 
   @ParameterizedTest
   @CsvSource({"bridge", "teh", "qwerty", "relephant", "Elephnat", "asdfghjkl", "elepnhat1"})
-  void leavesOtherWordsAlone(String word) {
+  void correctsNoOtherWords(String word) {
     assertThat(spelling.corrections(word)).isEmpty();
   }
 
@@ -45,7 +45,7 @@ class SpellingTest {
   }
 
   @Test
-  void knowsItsWords() {
+  void recognisesItsWords() {
     assertThat(spelling.knows("bridge")).isTrue();
     assertThat(spelling.knows("brigde")).isFalse();
     assertThat(new Spelling(List.of()).knows("brigde")).isTrue();

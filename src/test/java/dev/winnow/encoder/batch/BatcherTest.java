@@ -21,7 +21,7 @@ class BatcherTest {
   private static final Duration LONG = Duration.ofSeconds(30);
   private static final int CHEAP = 99;
 
-  /** A model that squares, notes its batches, and computes nothing until it is released. */
+  /** A model that squares numbers, records its batches, and blocks until it is released. */
   private static final class Model implements BatchFunction<Integer, Integer> {
     final List<List<Integer>> batches = new CopyOnWriteArrayList<>();
     final CountDownLatch released = new CountDownLatch(1);
@@ -267,7 +267,7 @@ class BatcherTest {
 
   @Test
   void removesCancelledInputsOfTheStream() {
-    // Given a model that is busy, and more than a batch of inputs that nobody wants any more
+    // Given a busy model, and more cancelled inputs than a batch holds
     Model model = new Model();
     try (Batcher<Integer, Integer> batcher = batcher(model, Duration.ofMillis(1))) {
       subscribe(batcher.submit(0, RequestPriority.QUERY));

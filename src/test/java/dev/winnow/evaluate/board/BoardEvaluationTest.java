@@ -15,8 +15,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * Images whose views tell their content and their style without fail, of five contents in four
- * styles: what the metrics must be is known.
+ * Images whose views determine their content and style exactly, of five contents in four styles, so
+ * the correct metrics are known.
  */
 class BoardEvaluationTest {
 

@@ -37,7 +37,10 @@ class CriterionEvaluationTest {
         i -> new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
   }
 
-  /** Dimension 0 tells the class, 1 the hue more loudly, 2 is noise that is louder still. */
+  /**
+   * Dimension 0 encodes the class, 1 the hue with a larger variance, 2 noise with an even larger
+   * one.
+   */
   private float[][] codes() {
     SplittableRandom random = new SplittableRandom(2);
     float[][] codes = new float[images.size()][];

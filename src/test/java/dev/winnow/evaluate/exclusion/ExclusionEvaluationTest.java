@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole way from a folder to tables, with an encoder that sees words. */
+/** The evaluation from a folder to tables, with an encoder of single words. */
 class ExclusionEvaluationTest {
 
   private static final List<String> WORDS = List.of("cat", "dog", "tree", "ball");
@@ -145,7 +145,7 @@ class ExclusionEvaluationTest {
   }
 
   @Test
-  void programsReadThePValues() throws IOException {
+  void jsonReportContainsPValues() throws IOException {
     // When
     JsonNode report =
         new ObjectMapper().readTree(JsonReport.of(run(true, "all"), Map.of("encode", 1.5)));
@@ -198,7 +198,7 @@ class ExclusionEvaluationTest {
                 settings)
             .run()
             .getFirst();
-    // Then: what has the cat and the tree and neither of the others comes first
+    // Then: images with the cat and the tree and neither of the others come first
     assertThat(table.protocol()).isEqualTo("exclusion of several");
     assertThat(table.facts()).anyMatch(fact -> fact.startsWith("1 pairs (A, B) over 48 images"));
     for (String key : List.of("half", "sr-difference", "search-average", "search-auto")) {
@@ -254,7 +254,7 @@ class ExclusionEvaluationTest {
     assertThat(table.rows()).hasSize(11);
     assertThat(row(table, "sr-difference-t-80").title()).isEqualTo("SR difference, t 80");
     assertThat(table.facts()).last().asString().contains("Rows differ in t;");
-    // And what heads see shows in the rows and in the figure
+    // And the activations of the heads appear in the rows and in the figure
     assertThat(table.mean("sr-difference-t-160", ExclusionScores.P))
         .isGreaterThan(table.mean("sr-difference-t-20", ExclusionScores.P));
     double[] drawn = SparseSweep.T.figure(table).lines().getLast().y();

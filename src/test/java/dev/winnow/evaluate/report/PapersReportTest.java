@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Parts of a report as files, as HTML, and against what was expected. */
+/** Parts of a report: as files, as HTML, and compared to expected scores. */
 class PapersReportTest {
 
   private static final ResultTable TABLE =

@@ -28,7 +28,7 @@ class RetrievalEvaluationTest {
 
   @Test
   void firstCaptionFindsTheImageOfTheOtherCaptions() throws IOException {
-    // Given: the second image's first caption speaks of the first's
+    // Given: the first caption of the second image describes the first image
     Files.writeString(
         folder.resolve("images.jsonl"),
         """

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Texts and passages of three words, with an encoder that sees words alone. */
+/** Texts and passages of three words, with an encoder of single words. */
 class TextEvaluationTest {
 
   private static final FakeEncoder ENCODER = new FakeEncoder(List.of("cat", "dog", "tree"), true);
@@ -157,7 +157,7 @@ class TextEvaluationTest {
     // When
     ResultTable table = run(TextProtocol.NEGATION, TextSweep.STEPS.rows()).getLast();
     Figure figure = TextSweep.STEPS.figure(table);
-    // Then: no step leaves the text as it is, and a line is there for each metric and λo
+    // Then: zero steps score like the text itself, and each metric and λo has a line
     assertThat(row(table, "steps-0.2-0").scores()).isEqualTo(row(table, "whole").scores());
     assertThat(figure.lines())
         .extracting(Figure.Line::title)
@@ -198,7 +198,7 @@ class TextEvaluationTest {
 
   @Test
   void pairCountsOnlyIfBothQueriesAreRight() {
-    // Given: of the first pair both are told apart, of the second one is
+    // Given: both queries of the first pair are right, and one query of the second
     TextCollection pairs =
         new TextCollection(
             "pairs",

@@ -15,12 +15,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A chat endpoint that answers as a test wants it to. */
+/** A chat endpoint with the responses of a test. */
 public final class ChatServer implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What a test does with a request. */
+  /** Handles a request for a test. */
   @FunctionalInterface
   interface Behaviour {
     void answer(HttpExchange exchange) throws IOException;

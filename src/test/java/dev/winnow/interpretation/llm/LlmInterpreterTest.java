@@ -276,7 +276,7 @@ class LlmInterpreterTest {
       Uni<Interpretation> reading = interpreter.interpret("tea");
       List<CompletableFuture<Interpretation>> all =
           IntStream.range(0, 20).mapToObj(i -> reading.subscribeAsCompletionStage()).toList();
-      all.getFirst().cancel(true); // one who leaves takes the answer from nobody
+      all.getFirst().cancel(true); // a cancelled caller does not affect the others
       await(arrived);
       Interpretation other = read(interpreter, QUERY);
       go.countDown();

@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
-/** What holds for every text, also for hostile ones. */
+/** Properties of the interpretation of any text, also of hostile ones. */
 class RuleInterpreterPropertiesTest {
 
   private static final List<String> HOSTILE =
@@ -143,7 +143,7 @@ class RuleInterpreterPropertiesTest {
     // Then
     Stream.concat(read.positives().stream(), read.negatives().stream())
         .flatMap(term -> Arrays.stream(term.split(" ")))
-        .filter(word -> !word.equals("people")) // who are what "nobody" excludes
+        .filter(word -> !word.equals("people")) // "nobody" excludes people
         .forEach(word -> assertThat(text).contains(word));
   }
 

@@ -20,7 +20,7 @@ class RuleInterpreterTest {
     return cell == null ? List.of() : Arrays.asList(cell.split(" *; *"));
   }
 
-  /** A row: the text | what it wants | what it does not want. */
+  /** A row: the text | its positives | its negatives. */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
@@ -228,7 +228,7 @@ class RuleInterpreterTest {
           owls that are not wild and live in Peru         | owls; live in Peru     | wild owls
           owls not in Peru that are also tame             | owls; tame             | owls in Peru
           """)
-  void endsScopes(String text, String positives, String negatives) {
+  void endsTheScopeOfNegations(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
   }
 
@@ -582,7 +582,7 @@ class RuleInterpreterTest {
     excludes(text, positives, negatives);
   }
 
-  /** A row: the text | what is left of it. */
+  /** A row: the text | its remainder. */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',

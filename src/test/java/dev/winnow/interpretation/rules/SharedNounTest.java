@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is excluded gets the noun that it restricts. */
+/** Negatives include the noun that they restrict. */
 class SharedNounTest {
 
   private final RuleInterpreter interpreter = new RuleInterpreter();
@@ -17,7 +17,7 @@ class SharedNounTest {
     return Arrays.asList(cell.split(" *; *"));
   }
 
-  /** A row: the text | what it wants | what it does not want. */
+  /** A row: the text | its positives | its negatives. */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
@@ -115,7 +115,7 @@ class SharedNounTest {
           1970s films that are not German                 | 1970s films           | German films
           non-German and non-Dutch love songs             | love songs            | German songs; Dutch songs
           """)
-  void sharesTheNounThatIsRestricted(String text, String positives, String negatives) {
+  void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When
     Interpretation read = interpreter.interpret(text);
     // Then

@@ -14,7 +14,7 @@ class AttributeRegressionTest {
 
   private static final int CHOICES = 5;
 
-  /** Draws what is right by the probabilities of known weights. */
+  /** Draws labels by the probabilities of known weights. */
   private static List<AttributeRegression.Row> drawn(Calibration.Attributes weights, int count) {
     Random random = new Random(7);
     List<AttributeRegression.Row> rows = new ArrayList<>();

@@ -17,7 +17,7 @@ class ExclusionTradeoffTest {
 
   @Test
   void countsCorrectAndWrongRemovalsByThreshold() {
-    // given ten hits without the unwanted, at 0.05, 0.15 to 0.95, and two with it that count more
+    // given ten hits without the negative, at 0.05, 0.15 to 0.95, and two with it that count more
     ExclusionTradeoff tradeoff = new ExclusionTradeoff();
     for (int i = 0; i < 10; i++) {
       tradeoff.add(i / 10d + 0.05, false, 1);
@@ -40,7 +40,7 @@ class ExclusionTradeoffTest {
 
   @Test
   void combinesModalitiesAsNoisyOr() {
-    // given a picture that shows it with 3 : 1, and a caption that speaks for it with 1 : 1
+    // given an image that shows it with odds 3 : 1, and a caption with odds 1 : 1
     Calibration calibration =
         new Calibration(new Presence(0, Math.log(3), 0, 0, 0), new Presence(-9, 0, 1, 10, 0), 0.5);
     Concept dog = Concept.of("big dogs", encoding(1, 0), Kinds.NONE);
@@ -58,7 +58,7 @@ class ExclusionTradeoffTest {
 
   @Test
   void evaluatesPairsOfLabelsThatOccurTogether() {
-    // given dogs and cats that occur together, and cars alone; captions say what is there
+    // given dogs and cats that occur together, and cars alone; captions name the labels
     List<String> labels = List.of("dog", "cat", "car");
     LabelledItems set =
         new LabelledItems(
@@ -74,7 +74,7 @@ class ExclusionTradeoffTest {
     // then dogs without cats and cats without dogs, of all but the car, each twice as they occur
     // together
     assertThat(tradeoff.hits()).isEqualTo(16);
-    // and words tell them apart
+    // and words distinguish them
     assertThat(tradeoff.removed(0.9)).isEqualTo(1);
     assertThat(tradeoff.wronglyRemoved(0.9)).isZero();
   }

@@ -15,7 +15,7 @@ class LabelItemPairsTest {
 
   private static final Encoding SIDE = new Encoding(new float[] {1, 0}, null);
 
-  /** A thousand items, every tenth with a dog; none has a picture. */
+  /** A thousand items, every tenth with a dog; none has an image. */
   private static LabelledItems items() {
     return new LabelledItems(
         "dogs",

@@ -17,7 +17,7 @@ class LogisticRegressionTest {
       @ForAll @DoubleRange(min = -3, max = 1) double base,
       @ForAll @DoubleRange(min = -2, max = 2) double first,
       @ForAll @DoubleRange(min = -20, max = 20) double second) {
-    // given features of very different size, of which the third says nothing
+    // given features of very different scales, of which the third is irrelevant
     Random random = new Random(seed);
     TrainingRows data = new TrainingRows(3);
     for (int i = 0; i < 40_000; i++) {
@@ -68,7 +68,7 @@ class LogisticRegressionTest {
 
   @Example
   void aRowOfWeightThreeIsThreeRows() {
-    // given 3 of 4 and 1 of 4 in rows that stand for others
+    // given 3 of 4 and 1 of 4 in rows that represent several others
     TrainingRows data = new TrainingRows(1);
     data.add(true, 3, 1);
     data.add(false, 1, 1);

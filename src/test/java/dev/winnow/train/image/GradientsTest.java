@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The engine's gradients of everything that is used, against differences of the loss. */
+/** Gradients of the engine for all layers, compared to differences of the loss. */
 class GradientsTest {
 
   private static final float STEP = 2e-4f;
@@ -32,7 +32,7 @@ class GradientsTest {
   private final float[] texts = random(4 * 4);
 
   @Test
-  void holdAfterGarbageCollectionBetweenForwardAndBackward() {
+  void survivesGarbageCollectionBeforeTheBackwardPass() {
     // given the gradients of a small network under all losses
     float[][] gradients;
     try (NDManager manager = engine.newBaseManager()) {

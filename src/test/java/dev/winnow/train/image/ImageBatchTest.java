@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ImageBatchTest {
 
-  /** A picture of 2 by 2 whose planes are equal. */
+  /** An image of 2 by 2 pixels whose planes are equal. */
   private static final byte[] PICTURE = {
     0, (byte) 255, 0, 0, 0, (byte) 255, 0, 0, 0, (byte) 255, 0, 0
   };

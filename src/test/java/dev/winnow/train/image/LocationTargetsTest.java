@@ -32,14 +32,14 @@ class LocationTargetsTest {
     // then the cells of each have a weight of 1 together
     assertThat(sum(truth, 0, CELLS)).isBetween(0.999, 1.001);
     assertThat(sum(truth, CELLS, 2 * CELLS)).isEqualTo(1);
-    // and there is nothing in the corner, but not beside the large thing
+    // and the corner is empty, but not the place beside the large object
     assertThat(truth[2 * CELLS + SIDE - 1]).isPositive();
     assertThat(truth[2 * CELLS + 4 * SIDE]).isZero();
   }
 
   @Test
   void assignsObjectsToTheirImages() {
-    // given three pictures, the middle one empty
+    // given three images, the middle one empty
     Hue hue = Hue.values()[1];
     float[] truth = truth(3, place(0, 0.5, 0.5, 0.3, hue), place(2, 0.5, 0.5, 0.3, hue));
 
@@ -53,7 +53,7 @@ class LocationTargetsTest {
 
   @Test
   void assignsPlacesToTheNearestObject() {
-    // given two things of one size side by side
+    // given two objects of one size side by side
     Hue[] hues = Hue.values();
     float[] truth = truth(1, place(0, 0.4, 0.5, 0.8, hues[0]), place(0, 0.6, 0.5, 0.8, hues[1]));
 

@@ -31,7 +31,9 @@ class TrainingRunTest {
   @TempDir Path folder;
   private final Engine engine = TrainingEngine.open(1);
 
-  /** Pictures of one colour each, which are to be told apart; fails at a step if asked to. */
+  /**
+   * Images of one colour each, which the network learns to distinguish; fails at a step on request.
+   */
   private final class Colours implements Objective {
     final Weights weights = new Weights(5);
     final ImageNetwork network = new ImageNetwork(weights, 3, 1, 1, 4, 8, 8, 8);
@@ -99,7 +101,7 @@ class TrainingRunTest {
     var resumed = new Colours();
     run(resumed, 12, true);
 
-    // then it goes on after the first of three validations, and not a bit is different
+    // then it continues after the first of three validations, and every bit is the same
     assertThat(resumed.validations).isEqualTo(2);
     assertThat(resumed.weights.copy()).isDeepEqualTo(whole.weights.copy());
   }
@@ -165,7 +167,7 @@ class TrainingRunTest {
     assertThat(held()).isLessThanOrEqualTo(before);
   }
 
-  /** Arrays and managers that nobody has freed. */
+  /** The number of arrays and managers that were not freed. */
   private int held() {
     try (NDManager probe = engine.newBaseManager()) {
       NDManager system = probe.getParentManager();

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The engine's gradients of whole models, against differences of the loss. */
+/** Gradients of the engine for whole models, compared to differences of the loss. */
 class LatentGradientsTest {
 
   private static final double STEP = 2e-3;
@@ -38,7 +38,7 @@ class LatentGradientsTest {
     "GVAE_NT,DEVIATIONS",
     "GVAE_NT_CONTENT,DEVIATIONS"
   })
-  void holdAfterGarbageCollectionBetweenForwardAndBackward(LatentModel model, Averaging averaging) {
+  void survivesGarbageCollectionBeforeTheBackwardPass(LatentModel model, Averaging averaging) {
     Weights weights = new Weights(3);
     LatentNetwork network = new LatentNetwork(weights, 28, 4);
     LatentOptions options = new LatentOptions(model, 4, 3, averaging, 1, 100, 1, PAIRS, 1, 1e-3, 1);

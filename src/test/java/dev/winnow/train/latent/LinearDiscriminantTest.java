@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LinearDiscriminantTest {
 
-  /** The label is told by the second number alone, which varies least. */
+  /** Only the second number encodes the label, with the smallest variance. */
   private static float[][] vectors(int[] labels) {
     Random random = new Random(3);
     float[][] vectors = new float[labels.length][];

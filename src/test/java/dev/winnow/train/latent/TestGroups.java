@@ -5,7 +5,7 @@ import java.awt.image.BufferedImage;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Groups of images whose content is the place of a bar, and whose perspective is its colour. */
+/** Groups of images whose content is the position of a bar, and whose perspective is its colour. */
 final class TestGroups {
 
   private static final int COLOURS = 3;

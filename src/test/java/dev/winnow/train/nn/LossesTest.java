@@ -49,7 +49,7 @@ class LossesTest {
     assertThat(loss).isCloseTo(0, within(1e-6f));
   }
 
-  /** A long vector beside a short one is not more like it for that. */
+  /** The length of a vector does not affect the similarity. */
   @Test
   void masksSimilarTextsByCosine() {
     float[][] texts = {{3, 0}, {2, 2}, {0.5f, 0.01f}};

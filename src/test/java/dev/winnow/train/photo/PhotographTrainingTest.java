@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A small classifier of six classes beside an untrained encoder of scenes. */
+/** A small classifier of six classes and an untrained encoder of scenes. */
 class PhotographTrainingTest {
 
   private static final int SCENES = 120;

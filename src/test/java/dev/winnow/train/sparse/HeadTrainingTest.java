@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A model whose texts and images lie apart: an image is the mean of its words' vectors, a little
- * noise, and what all images have in common.
+ * A model whose texts and images are separated: an image is the mean of its words' vectors, a
+ * little noise, and a common offset of all images.
  */
 class HeadTrainingTest {
 

@@ -39,7 +39,7 @@ class ViewTrainingTest {
     return new ViewOptions(weights, 32, 200, 3e-3, 8, 4, false, 1);
   }
 
-  /** Images whose three measurements all tell the same number, besides noise of their own. */
+  /** Images whose three measurements all encode the same number, each with separate noise. */
   private static List<ViewInput> images(int count) {
     SplittableRandom random = new SplittableRandom(7);
     List<ViewInput> images = new ArrayList<>();

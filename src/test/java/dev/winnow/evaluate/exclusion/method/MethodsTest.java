@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Three images (a cat, a cat with a dog, a dog) in two dimensions that stand for cat and dog. */
+/** Three images (a cat, a cat with a dog, a dog) in two dimensions, one for cat and one for dog. */
 class MethodsTest {
 
   private static final float HALF = (float) Math.sqrt(0.5);
@@ -60,7 +60,7 @@ class MethodsTest {
             new float[] {0, unit(1, -5)[1]});
     // When
     DenseSpace centred = apart.centred();
-    // Then: the gap between them is gone, what tells them apart is left
+    // Then: the gap between the modalities is gone, and the difference between cat and dog is left
     assertThat(centred.items().get(0)).containsExactly(new float[] {0, 1}, within(1e-6f));
     assertThat(centred.items().get(1)).containsExactly(new float[] {0, -1}, within(1e-6f));
     assertThat(centred.label("cat")).containsExactly(new float[] {1, 0}, within(1e-6f));
@@ -123,7 +123,7 @@ class MethodsTest {
 
   @Test
   void contentExcludesItemsThatKeywordsMiss() {
-    // Given: nobody mentions the dog of image 1, but it looks like image 2
+    // Given: no caption mentions the dog of image 1, but its vector is similar to that of image 2
     List<Item> items =
         List.of(item("a cat"), item("my cat and a friend"), item("a dog"), item("a tree"));
     SparseSpace words = CaptionWords.of(items, List.of("cat", "dog"));

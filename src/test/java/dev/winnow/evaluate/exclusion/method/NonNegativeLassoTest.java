@@ -57,7 +57,7 @@ class NonNegativeLassoTest {
       rest = Combination.of(rest, -weights.values()[i], concepts.get(weights.indices()[i]));
     }
     for (int j = 0; j < dense.length; j++) {
-      // The gradient: 0 where a concept is active, else it must not want to become so.
+      // The gradient is 0 where a concept is active, and not negative elsewhere.
       double gradient = PENALTY - 2 * DenseVectors.dot(concepts.get(j), rest);
       assertThat(gradient).isGreaterThan(-1e-2);
       if (dense[j] > 1e-3) {
