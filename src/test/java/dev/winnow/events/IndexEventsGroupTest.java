@@ -65,7 +65,7 @@ class IndexEventsGroupTest {
     return assets -> assets.forEach(asset -> heard.add(asset.id().value()));
   }
 
-  /** Waits until a new group hears what is published. */
+  /** Waits until a new group receives events. */
   private void awaitJoined(List<String> heard) {
     await()
         .atMost(LONG)

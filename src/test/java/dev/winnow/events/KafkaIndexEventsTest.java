@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class KafkaIndexEventsTest {
 
-  /** A query node hears what workers index, and tells nobody. */
+  /** A query node reads events of workers, and publishes none. */
   @Test
   void createsAProducerOnlyToPublish() {
     Map<String, Object> connection =
@@ -162,7 +162,7 @@ class KafkaIndexEventsTest {
       indexed.publish(asset);
       await().untilAsserted(() -> assertThat(heard).containsExactly(asset));
 
-      // When it gets more partitions, and records that are none of its own
+      // When it gets more partitions, and unrelated records
       admin.createPartitions(Map.of("topic", NewPartitions.increaseTo(5))).all().get();
       try (var producer =
           new KafkaProducer<>(

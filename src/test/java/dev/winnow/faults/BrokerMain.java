@@ -3,7 +3,7 @@ package dev.winnow.faults;
 import dev.winnow.embedded.KafkaBroker;
 import java.nio.file.Path;
 
-/** A broker in a process of its own: the directory and the port are its arguments. */
+/** A broker in a separate process: the directory and the port are its arguments. */
 final class BrokerMain {
 
   private BrokerMain() {}

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The wall clock of another process jumps, however it is read, and its monotonic clock does not.
+ * The wall clock of another process jumps for every way to read it, and its monotonic clock does
+ * not.
  */
 class ClockControlTest {
 
@@ -94,7 +95,7 @@ class ClockControlTest {
       return Objects.requireNonNull(CLOCKS.get(clock)).getAsLong();
     }
 
-    /** Answers with classes of a class loader of their own, as Quarkus has. */
+    /** Answers with classes of a separate class loader, as Quarkus has. */
     public static void main(String[] arguments) throws Exception {
       try (URLClassLoader own =
           new URLClassLoader(new URL[] {place()}, ClassLoader.getPlatformClassLoader())) {

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** What happens to the processes of a run. */
+/** The faults that disturb the processes of a run. */
 enum Fault {
   KILL(Scope.SERVICE) {
     @Override
@@ -33,7 +33,7 @@ enum Fault {
     }
   },
 
-  /** Killed as soon as the log tells of a dead letter, which is not acknowledged yet. */
+  /** Killed as soon as the log contains a dead letter, which is not acknowledged yet. */
   KILL_AT_DEAD_LETTER(Scope.SERVICE) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -64,7 +64,7 @@ enum Fault {
       stage.proxy().flow(Proxy.Flow.STALL);
       boolean came = Positions.awaitIndexAhead(stage, Duration.ofSeconds(10));
       stage.kill();
-      stage.proxy().flow(Proxy.Flow.RESET); // what was held back must not come through
+      stage.proxy().flow(Proxy.Flow.RESET); // held-back data must not come through
       stage.proxy().flow(Proxy.Flow.PASS);
       return came;
     }
@@ -78,7 +78,7 @@ enum Fault {
     }
   },
 
-  /** Service and broker are killed, and what they had not brought to the disk is gone. */
+  /** Service and broker are killed, and their unsynced data is lost. */
   POWER_LOSS(Scope.SERVICE) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
@@ -120,7 +120,7 @@ enum Fault {
     }
   },
 
-  /** Connections on which half a request comes, and nothing more. */
+  /** Connections that send half a request, and no more. */
   HALF_OPEN(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -148,7 +148,7 @@ enum Fault {
     }
   },
 
-  /** A file takes what is free, up to the reserve of the service. */
+  /** A file occupies the free space, up to the reserve of the service. */
   FULL_DISK(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
@@ -241,7 +241,7 @@ enum Fault {
     }
   },
 
-  /** Nothing passes, for longer than the session timeout in one of three cases. */
+  /** No data passes, for longer than the session timeout in one of three cases. */
   KAFKA_STALL(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -249,7 +249,7 @@ enum Fault {
     }
   },
 
-  /** Kafka does not tell committed offsets for a minute when the first records come. */
+  /** Kafka does not return committed offsets for a minute when the first records come. */
   KAFKA_WITHOUT_OFFSETS(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -272,7 +272,7 @@ enum Fault {
     }
   },
 
-  /** The other side of all connections is gone, and the service is not told. */
+  /** The remote ends of all connections are gone, and the service is not notified. */
   KAFKA_HALF_OPEN(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -295,7 +295,7 @@ enum Fault {
     }
   },
 
-  /** Both at once: what was written is not acknowledged, and is delivered again. */
+  /** Both at once: written records are not acknowledged, and are delivered again. */
   KILL_WITH_QDRANT(Scope.QDRANT) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -304,7 +304,7 @@ enum Fault {
     }
   };
 
-  /** What they disturb is there with an embedded index only. */
+  /** Faults that need an embedded index. */
   private static final Set<Fault> OF_EMBEDDED_INDEX =
       EnumSet.of(
           KILL_IN_MERGE, KILL_BEFORE_OFFSETS, POWER_LOSS, FULL_DISK, REINDEX, KILL_AT_SWITCH);
@@ -313,9 +313,9 @@ enum Fault {
   private enum Scope {
     /** The service itself cannot answer meanwhile. */
     SERVICE,
-    /** The service answers; its broker, which is a process of its own, is disturbed. */
+    /** The service runs; its broker, a separate process, is disturbed. */
     BROKER,
-    /** Qdrant, which is a process of its own, is disturbed. */
+    /** Qdrant, a separate process, is disturbed. */
     QDRANT,
     /** The service answers. */
     CLIENTS

@@ -78,7 +78,7 @@ class FaultHarness {
         TimeUnit.MILLISECONDS.sleep(1_000 + random.nextInt(2_000));
         // Each kind once, then by chance.
         Fault fault = kinds.get(i < kinds.size() ? i : random.nextInt(kinds.size()));
-        // With chance of its own: how often a fault asks for it may depend on times.
+        // With a separate random generator: how often a fault uses it may depend on times.
         strike(fault, stage, prober, new Random(random.nextLong()));
         last = fault;
       }

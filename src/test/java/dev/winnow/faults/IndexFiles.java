@@ -20,7 +20,7 @@ final class IndexFiles {
 
   private IndexFiles() {}
 
-  /** Returns the bytes of files that no commit refers to; 0 if they cannot be told just now. */
+  /** Returns the bytes of files that no commit refers to; 0 if they cannot be determined now. */
   static long uncommitted(Path indexes) {
     try {
       long bytes = 0;
@@ -33,7 +33,7 @@ final class IndexFiles {
     }
   }
 
-  /** Leaves what is on the disk for certain: what the last commit refers to, and its source. */
+  /** Keeps only synced files: those of the last commit, and its source. */
   static void dropUnsynced(Path indexes) throws IOException {
     for (Path file : unreferenced(indexes)) {
       Files.delete(file);

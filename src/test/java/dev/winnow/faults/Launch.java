@@ -14,7 +14,7 @@ import java.util.Map;
 record Launch(
     Path directory, Mode mode, int kafkaPort, int httpPort, int qdrantPort, long diskReserve) {
 
-  /** Where the service finds the broker: the proxy is there. */
+  /** The address of the broker for the service, which is that of the proxy. */
   static final String PROXY = "127.0.0.2";
 
   private static final Path LAUNCHER = Path.of("target", "winnow").toAbsolutePath();

@@ -150,7 +150,7 @@ final class Load implements AutoCloseable {
                         .onComplete(done)));
   }
 
-  /** The status of the answer, or why there is none. */
+  /** The status of the response, or the reason why there is none. */
   private Future<String> answer(String uri) {
     return http.request(new RequestOptions().setURI(uri).setTimeout(TimeUnit.SECONDS.toMillis(30)))
         .compose(HttpClientRequest::send)

@@ -26,7 +26,7 @@ final class LogFiles {
     for (Path log : list(logs)) {
       String name = log.getFileName().toString();
       if (!Files.isDirectory(log) || name.startsWith("__cluster_metadata")) {
-        continue; // which the controller brings to the disk by itself
+        continue; // which the controller syncs itself
       }
       List<Path> segments =
           list(log).stream().filter(file -> file.toString().endsWith(".log")).toList();

@@ -1,6 +1,6 @@
 package dev.winnow.faults;
 
-/** Which processes a run has besides the service. */
+/** The processes of a run besides the service. */
 enum Mode {
   /** None: broker and index are embedded. */
   EMBEDDED,

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the log with what was acknowledged, and the service with the log. */
+/** Compares the log with the acknowledged changes, and the service with the log. */
 final class Oracle {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -39,7 +39,7 @@ final class Oracle {
     this.log = LogContent.read(stage.bootstrapServers());
   }
 
-  /** Returns what is wrong, one line each. */
+  /** Returns the violations, one line each. */
   List<String> check() throws IOException, InterruptedException {
     stage
         .traffic
@@ -96,7 +96,7 @@ final class Oracle {
     }
   }
 
-  /** What {@code GET /v1/assets/{id}} must tell, by key. */
+  /** The expected response of {@code GET /v1/assets/{id}}, by key. */
   private Map<String, String> expected() {
     Map<String, String> expected = new TreeMap<>();
     log.states()
@@ -240,7 +240,9 @@ final class Oracle {
     }
   }
 
-  /** Each asset that there is was announced, and none of which the log does not tell. */
+  /**
+   * Each existing asset was announced, and no asset was announced that the log does not contain.
+   */
   private void checkEvents() {
     Set<String> announced = new HashSet<>();
     LogContent.read(stage.bootstrapServers(), Stage.EVENTS, event -> announced.add(event.key()));

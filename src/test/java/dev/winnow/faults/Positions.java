@@ -17,7 +17,7 @@ import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
-/** How far the topics are read: what the group has committed, and what the index has noted. */
+/** The positions in the topics: the committed ones of the group, and those of the index. */
 final class Positions {
 
   /** A line of the file that says how far an index is filled. */
@@ -29,7 +29,7 @@ final class Positions {
     return Admin.create(Map.of("bootstrap.servers", stage.bootstrapServers()));
   }
 
-  /** Returns the offsets that the group has committed; empty while the broker is away. */
+  /** Returns the offsets that the group has committed; empty while the broker is down. */
   static Map<TopicPartition, Long> committed(Stage stage) throws InterruptedException {
     try (Admin admin = admin(stage)) {
       return committed(admin);
@@ -114,8 +114,8 @@ final class Positions {
   }
 
   /**
-   * Has the service, which must be dead, leave out what is in the log now: to see that the oracle
-   * notices. There must be a broker apart.
+   * Makes the service, which must not run, skip the records that the log contains now, to test that
+   * the oracle notices. The broker must be a separate process.
    */
   static void skipRecords(Stage stage) throws InterruptedException, IOException {
     Map<TopicPartition, OffsetAndMetadata> ends = new HashMap<>();

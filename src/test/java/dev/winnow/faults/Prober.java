@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the service all the time, remembers how long it took while it had to answer, and how much of
- * the machine it takes.
+ * Sends requests to the service all the time, and records response times and the load of the
+ * machine.
  */
 final class Prober {
 
@@ -61,8 +61,8 @@ final class Prober {
   }
 
   /**
-   * Returns what is wrong, after the end: answers that failed, and what is above a limit. Slow
-   * answers count only where the machine was not given more work than it can do.
+   * Returns the violations after the end: failed requests, and values above a limit. Slow responses
+   * count only if the machine was not overloaded.
    */
   List<String> violations(long maxMillis, long maxMemory, long maxDescriptors) {
     List<String> violations = new ArrayList<>(wrong);

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** A program in a process of its own, which can be killed, stopped and started again. */
+/** A program in a separate process, which can be killed, stopped and restarted. */
 final class Program implements AutoCloseable {
 
   private final String name;

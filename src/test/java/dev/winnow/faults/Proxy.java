@@ -14,19 +14,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The way from the service to a broker on the same machine, which can be disturbed. It listens on
- * another loopback address, at the broker's port, and each direction of a connection has a thread.
+ * A proxy between the service and a broker on the same machine, which can be disturbed. It listens
+ * on another loopback address, at the broker's port, and each direction of a connection has a
+ * thread.
  */
 final class Proxy implements AutoCloseable {
 
-  /** What happens to bytes. */
+  /** The handling of data. */
   enum Flow {
     PASS,
     /** 4 kB each 20 ms and direction. */
     SLOW,
-    /** Nothing passes for now. */
+    /** No data passes for now. */
     STALL,
-    /** Requests for committed offsets do not pass for now, nor what comes behind them. */
+    /** Requests for committed offsets, and all data behind them, do not pass for now. */
     STALL_OFFSETS,
     /** Connections are reset, new ones too. */
     RESET
@@ -64,7 +65,7 @@ final class Proxy implements AutoCloseable {
     }
   }
 
-  /** Leaves the connections that there are open, and passes nothing over them any more. */
+  /** Keeps the open connections, and passes no more data over them. */
   void forget() {
     connections.forEach(connection -> connection.forgotten = true);
   }
@@ -82,7 +83,7 @@ final class Proxy implements AutoCloseable {
         Thread.ofVirtual().start(() -> pump(connection, true));
         Thread.ofVirtual().start(() -> pump(connection, false));
       } catch (IOException e) {
-        // closed, or the broker is away
+        // closed, or the broker is down
       }
     }
   }
@@ -112,7 +113,7 @@ final class Proxy implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // a side has closed it
+      // one end has closed it
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -122,7 +123,7 @@ final class Proxy implements AutoCloseable {
     connections.remove(connection);
   }
 
-  /** Clients write each request by itself. */
+  /** Clients write each request separately. */
   private static boolean asksForOffsets(byte[] buffer, int count) {
     return count > KIND + 1 && (buffer[KIND] << 8 | buffer[KIND + 1]) == OFFSET_FETCH;
   }

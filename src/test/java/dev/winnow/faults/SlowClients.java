@@ -44,7 +44,7 @@ final class SlowClients implements AutoCloseable {
       try {
         socket.close();
       } catch (IOException e) {
-        // nothing is left to close
+        // already closed
       }
     }
   }

@@ -24,7 +24,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a run, and what they get. */
+/** The processes of a run, and the load on them. */
 final class Stage implements AutoCloseable {
 
   static final String ASSETS = "winnow.assets";
@@ -44,7 +44,7 @@ final class Stage implements AutoCloseable {
   /** Frequent kills leave a lag. */
   private static final Duration INDEXED = Duration.ofMinutes(5);
 
-  /** What the ids of assets with a linked image begin with. */
+  /** The prefix of ids of assets with a linked image. */
   static final String LINKED = "linked-";
 
   final Launch launch;
@@ -217,7 +217,7 @@ final class Stage implements AutoCloseable {
     return launch.httpPort();
   }
 
-  /** Starts what does not run and waits for the service; returns how long that took. */
+  /** Starts stopped processes and waits for the service; returns how long that took. */
   Duration recover() throws InterruptedException {
     long started = System.nanoTime();
     if (broker != null) {

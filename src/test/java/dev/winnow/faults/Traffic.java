@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keyed records with sequence numbers in three topics: states, deletions, poison, and transactions
- * that are committed or aborted. It goes on while the broker is away.
+ * that are committed or aborted. Continues while the broker is down.
  */
 final class Traffic {
 
@@ -64,12 +64,12 @@ final class Traffic {
     thread.start();
   }
 
-  /** Sends nothing for now, or goes on to. */
+  /** Pauses or resumes sending. */
   void pause(boolean pause) {
     paused = pause;
   }
 
-  /** Sends no more, and waits for what is on its way. */
+  /** Stops sending, and waits for records in flight. */
   void finish() throws InterruptedException {
     finished = true;
     thread.join();
@@ -119,7 +119,7 @@ final class Traffic {
               }
             });
         next += 1_000_000_000L / RATE;
-        // What could not be sent in time is not made up for by a burst of more than a second.
+        // Records that could not be sent in time are caught up by a burst of at most a second.
         next = Math.max(next, System.nanoTime() - 1_000_000_000L);
         LockSupport.parkNanos(next - System.nanoTime());
       }
@@ -143,7 +143,7 @@ final class Traffic {
   private void transaction() {
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, "faults");
-    // What a broker that is killed leaves open must not hold up readers for a minute.
+    // Transactions that a killed broker leaves open must not block readers for a minute.
     settings.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 5_000);
     settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 20_000);
     settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 20_000);
@@ -162,7 +162,7 @@ final class Traffic {
         aborted++;
       }
     } catch (KafkaException e) {
-      aborted++; // or committed: the log tells
+      aborted++; // or committed: the log decides
     }
   }
 

@@ -23,7 +23,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Changes: what is applied, what is stale, and that it lasts. */
+/** Changes: which are applied, which are stale, and that they are durable. */
 interface ChangeContract extends IndexFixture {
 
   @Test
@@ -56,7 +56,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void deleteRemovesFromEveryCall() {
+  default void deleteRemovesTheAssetFromAllReads() {
     // Given
     apply(upsert("a", Version.ofOffset(1), "here"));
     // When
@@ -233,7 +233,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void noChangesHaveNoOutcomes() {
+  default void applyingNoChangesReturnsNoOutcomes() {
     assertThat(apply()).isEmpty();
   }
 
@@ -273,7 +273,7 @@ interface ChangeContract extends IndexFixture {
   }
 
   @Test
-  default void pingSucceedsUntilTheIndexIsClosed() {
+  default void callsFailAfterTheIndexIsClosed() {
     // Given
     await(index().ping());
     // When

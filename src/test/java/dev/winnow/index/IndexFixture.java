@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An index under test, and short names for what all its tests do. */
+/** An index under test, and helper methods for its tests. */
 interface IndexFixture {
 
   IndexSchema SCHEMA =
@@ -21,7 +21,7 @@ interface IndexFixture {
 
   VectorIndex index();
 
-  /** Closes the index and opens it again on what it has stored. */
+  /** Closes the index and opens it again with its stored data. */
   void reopen();
 
   static <T> T await(Uni<T> uni) {
@@ -54,7 +54,7 @@ interface IndexFixture {
     return Optional.ofNullable(await(index().fetch(List.of(key))).get(key));
   }
 
-  /** What tells the states of one point apart. */
+  /** Distinguishes the states of one point. */
   default String captionOf(String id) {
     return fetch(id).orElseThrow().payload().captions().getFirst();
   }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Changes of parts of an asset, from topics of their own. */
+/** Changes of parts of an asset, from separate topics. */
 interface PartContract extends IndexFixture {
 
   Source IMAGES = new Source(Part.IMAGE, "winnow.images");
@@ -173,7 +173,7 @@ interface PartContract extends IndexFixture {
     // Then
     assertThat(fetch("a")).isEmpty();
     assertThat(passing(Filter.NONE)).isEmpty();
-    // And what is late stays without effect
+    // And late changes have no effect
     assertThat(apply(caption("a", 1, "late"), image("a", 5, 1, 0, 0)))
         .containsExactly(STALE, STALE);
     assertThat(fetch("a")).isEmpty();

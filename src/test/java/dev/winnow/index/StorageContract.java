@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What comes back of what was stored: points, pictures, pages. */
+/** Stored data is returned unchanged: points, images, pages. */
 interface StorageContract extends IndexFixture {
 
   @Test
@@ -78,7 +78,7 @@ interface StorageContract extends IndexFixture {
 
   @ParameterizedTest
   @ValueSource(strings = {"a\"b", "a\\b", "a%b", "a b", "ä[0]", "%5C", "\\\""})
-  default void attributesMayHaveAnyName(String name) {
+  default void storesAttributesOfAnyName(String name) {
     // Given
     apply(
         IndexFixture.withAttributes("high", Map.of(name, 7)),

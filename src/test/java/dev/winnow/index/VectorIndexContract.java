@@ -4,8 +4,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * What every adapter of {@link VectorIndex} must pass: its test extends this class. The tests are
- * in the interfaces, by what they look at.
+ * The contract of every adapter of {@link VectorIndex}, whose test extends this class. The tests
+ * are in the interfaces, by subject.
  */
 public abstract class VectorIndexContract
     implements ChangeContract,
@@ -18,8 +18,7 @@ public abstract class VectorIndexContract
   private VectorIndex index;
 
   /**
-   * Opens the index of one test: each time anew in the same place, which is empty when the test
-   * begins.
+   * Opens the index of one test: repeatedly in the same place, which is empty when the test begins.
    */
   protected abstract VectorIndex open(IndexSchema schema);
 

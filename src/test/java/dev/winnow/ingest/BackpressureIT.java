@@ -24,14 +24,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
-/** A step that is slow fills the memory of Kafka, not of the service. */
+/** A slow step makes Kafka buffer the records, not the service. */
 @QuarkusTest
 @WithTestResource(
     value = WinnowService.class,
     initArgs = @ResourceArg(name = "winnow.ingest.max-in-flight", value = "64"))
 class BackpressureIT {
 
-  /** More than may be in flight and what the queue of the consumer holds. */
+  /** More than the limit in flight and the queue of the consumer hold. */
   private static final int RECORDS = 700;
 
   @Inject KafkaRecords kafka;
@@ -40,7 +40,7 @@ class BackpressureIT {
 
   @Test
   void pausesConsumptionWhileAStepHangsAndLosesNothing() throws Exception {
-    // Given pictures behind a server that does not answer yet
+    // Given images on a server that does not respond yet
     CountDownLatch answer = new CountDownLatch(1);
     byte[] image = TestImages.of(Color.RED, 16, 16, "png");
     HttpServer server =
@@ -71,12 +71,12 @@ class BackpressureIT {
       }
       kafka.flush();
 
-      // Then the consumer is paused, after what may be in flight and what its queue holds
+      // Then the consumer is paused, after the limit in flight and its full queue
       await()
           .untilAsserted(() -> assertThat(consumer.paused().await().indefinitely()).isNotEmpty());
       assertThat(positions(consumer)).isBetween(64L, 64L + 4 * 128L);
 
-      // And goes on as soon as the step does
+      // And consumption resumes when the step does
       answer.countDown();
       await()
           .atMost(Duration.ofMinutes(1))

@@ -61,13 +61,13 @@ class BoundedFlowTest {
 
   @Test
   void limitsBytesInProgress() {
-    // When items are ten times as large as what is allowed in all
+    // When items are ten times as large as the limit for all
     Multi.createFrom()
         .range(0, 1_000)
         .subscribe()
         .withSubscriber(new BoundedFlow<>(10_000, 1_000, item -> 10_000, this::work));
 
-    // Then no more than what was asked for before their size was known
+    // Then only the items are taken that were requested before their size was known
     assertThat(begun).hasSize(BoundedFlow.STEP);
     finish(BoundedFlow.STEP);
     assertThat(begun).hasSize(2 * BoundedFlow.STEP);
@@ -100,7 +100,7 @@ class BoundedFlowTest {
     source.onNext(2);
     source.onNext(3);
     finish(1);
-    // Then nothing is on its way
+    // Then no item is in progress
     assertThat(flow.awaitIdle(Duration.ofMillis(10))).isZero();
     assertThat(begun).containsExactly(1);
     flow.pause(false);

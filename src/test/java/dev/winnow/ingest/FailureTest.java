@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of records whose stages fail. */
+/** Handling of records whose stages fail. */
 class FailureTest {
 
   @TempDir Path directory;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Pictures behind links, from a server that does not always behave. */
+/** Linked images, from a server that sometimes fails. */
 @QuarkusTest
 @WithTestResource(WinnowService.class)
 class FetchIT {

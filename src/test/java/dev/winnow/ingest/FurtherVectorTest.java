@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A bundle lists a vector that no code knows: it is indexed, searched and explained. */
+/** A vector that only the bundle declares is indexed, searched and explained. */
 class FurtherVectorTest {
 
   private static final Modality VIEW = new Modality("view");

@@ -59,7 +59,7 @@ class IngestIT {
         {"captions":["a walrus plays the banjo"],"attributes":{"place":"ice"},"version":4}""");
     awaitCaption("json-1", "a walrus plays the banjo");
 
-    // Then what is acknowledged is searchable, by meaning
+    // Then acknowledged records are searchable by meaning
     given()
         .queryParam("q", "animal playing a string instrument")
         .queryParam("limit", 1)
@@ -257,7 +257,7 @@ class IngestIT {
     kafka.send("too-large", large, "team", "photos");
     kafka.send("too-large", "{not json", "team", "x".repeat(200_000));
 
-    // Then the beginning of the first is there, with its headers
+    // Then a dead letter holds the beginning of the first, with its headers
     await().untilAsserted(() -> assertThat(letters("too-large")).hasSize(1));
     ConsumerRecord<String, byte[]> letter = letters("too-large").getFirst();
     assertThat(new String(letter.value(), StandardCharsets.UTF_8))
@@ -266,7 +266,7 @@ class IngestIT {
     assertThat(header(letter, "dead-letter-reason")).contains("not an asset");
     assertThat(header(letter, "team")).isEqualTo("photos");
 
-    // And what comes behind it is worked on
+    // And the next record is processed
     RecordMetadata last = kafka.send("too-large", "{not json either");
     await().untilAsserted(() -> assertThat(letters("too-large")).hasSize(2));
     await()

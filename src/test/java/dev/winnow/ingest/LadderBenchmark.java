@@ -95,7 +95,7 @@ class LadderBenchmark {
     climb("captions", captions.size(), i -> json(captions.get(i)), () -> encode(texts));
   }
 
-  /** From a file of lines like {@code {"captions":[…]}}, or of scenes. */
+  /** Reads captions from a file of lines like {@code {"captions":[…]}}, or from scenes. */
   private static List<List<String>> readCaptions(int count) throws IOException {
     String file = System.getProperty("ladder.texts");
     if (file == null) {

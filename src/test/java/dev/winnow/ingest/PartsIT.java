@@ -22,7 +22,7 @@ import java.nio.charset.StandardCharsets;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
-/** Images and captions from topics of their own, which the embedded broker has by default. */
+/** Images and captions from separate topics, which the embedded broker has by default. */
 @QuarkusTest
 @WithTestResource(ComparingService.class)
 class PartsIT {

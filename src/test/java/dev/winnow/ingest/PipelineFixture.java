@@ -53,8 +53,8 @@ import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pipeline without Kafka: the encoders and the index fail as they are told to, all else is what
- * the service runs.
+ * The pipeline without Kafka: the encoders and the index can be made to fail, everything else is
+ * that of the service.
  */
 final class PipelineFixture implements AutoCloseable {
 
@@ -64,7 +64,7 @@ final class PipelineFixture implements AutoCloseable {
   /** Why records became dead letters, by their key. */
   final Map<String, Throwable> rejected = new ConcurrentHashMap<>();
 
-  /** What the pipeline logged with a stack. */
+  /** The exceptions that the pipeline logged. */
   final List<Throwable> thrown = new CopyOnWriteArrayList<>();
 
   final FailingEncoders encoders;
@@ -170,7 +170,7 @@ final class PipelineFixture implements AutoCloseable {
     vertx.closeAndAwait();
   }
 
-  /** Counts what it is asked for, and fails the first calls. */
+  /** Counts its calls, and fails the first ones. */
   static final class FailingEncoders extends Encoders {
 
     final AtomicInteger texts = new AtomicInteger();
@@ -216,7 +216,7 @@ final class PipelineFixture implements AutoCloseable {
             });
   }
 
-  /** An index that keeps nothing. */
+  /** An index that stores nothing. */
   static final class FailingIndex {
 
     final AtomicInteger calls = new AtomicInteger();

@@ -32,9 +32,7 @@ import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
-/**
- * Records with a schema in a registry, beside others, from Kafka to the index or the dead letters.
- */
+/** Records with and without a schema in a registry, from Kafka to the index or the dead letters. */
 @QuarkusTest
 @WithTestResource(RegistryIT.Service.class)
 class RegistryIT {
@@ -46,7 +44,7 @@ class RegistryIT {
     @SuppressWarnings("NullAway.Init") // set before each test
     private static FakeRegistry registry;
 
-    /** What Apicurio's serializers wrote. */
+    /** Values that Apicurio's serializers wrote. */
     @SuppressWarnings("NullAway.Init")
     private static Map<String, byte[]> recorded;
 
@@ -131,7 +129,7 @@ class RegistryIT {
   }
 
   @Test
-  void partsMayHaveSchemasOfDifferentKinds() throws Exception {
+  void acceptsPartsWithDifferentKindsOfSchemas() throws Exception {
     // When
     kafka.sendTo("winnow.images", "registry-2", avro(asset().set("image", image())));
     kafka.sendTo(
@@ -147,7 +145,7 @@ class RegistryIT {
   }
 
   @Test
-  void poisonIsADeadLetterWithItsReasonAndItsBytes() throws Exception {
+  void deadLettersHaveTheReasonAndBytesOfPoison() throws Exception {
     byte[] unknown = {0, 0, 0, 39, 16, 1, 2, 3}; // schema id 10,000
     byte[] good = avro(asset().set("captions", List.of("a kite")));
     byte[] cut = Arrays.copyOf(good, 7);

@@ -169,7 +169,7 @@ class ReindexRunTest {
 
   @Test
   void indexesTheWholeTopic(@TempDir Path directory) throws Exception {
-    // Given assets, some deleted, and records that mean nothing
+    // Given assets, some deleted, and invalid records
     Set<TopicPartition> partitions = topic("all");
     send("all", 0, 40, "{\"captions\":[\"a dog\"]}");
     send("all", 0, 6, null);
@@ -227,7 +227,7 @@ class ReindexRunTest {
     Model second = model(directory);
     ReindexRun run = run(second, partitions, unbounded());
     run.fill();
-    // Then it reads only what it lacks, and has everything
+    // Then it reads only the missing records, and has all assets
     assertThat(run.reach(all(partitions, 30), PATIENCE)).isTrue();
     assertThat(count(second.index())).isEqualTo(60);
     run.close();
@@ -236,7 +236,7 @@ class ReindexRunTest {
 
   @Test
   void losesNothingAfterAKill(@TempDir Path directory) throws Exception {
-    // Given a process that ends without a word: nothing is noted but what was noted before
+    // Given a process that is killed: only positions that were noted before are known
     Set<TopicPartition> partitions = topic("killed");
     send("killed", 0, 30, "{\"captions\":[\"a dog\"]}");
     Model first = model(directory);

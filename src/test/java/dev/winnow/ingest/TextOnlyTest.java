@@ -14,7 +14,7 @@ import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A bundle without an image encoder: what it cannot encode is not indexed in silence. */
+/** A bundle without an image encoder rejects what it cannot encode. */
 class TextOnlyTest {
 
   @TempDir Path directory;

@@ -61,7 +61,7 @@ class BoardPageIT extends PageFlows {
     tab.press("Enter");
     tab.await("document.querySelector('#plus .name')?.textContent === '3 assets'");
     awaitResults(tab);
-    // Then what is found is new
+    // Then all hits are new
     assertThat(ids(tab)).isNotEmpty().doesNotContainAnyElementsOf(collected);
     // When one is taken off
     tab.run("document.querySelector('#shelf .members button').focus()");
@@ -83,7 +83,7 @@ class BoardPageIT extends PageFlows {
     awaitResults(tab);
     // Then
     assertThat(texts(tab, "#plus .name")).containsExactly("2 assetsby object", "3 assetsby style");
-    // When the link is opened by somebody else
+    // When another user opens the link
     Tab other = tab(Screen.DESKTOP);
     other.go(URI.create(tab.eval("location.href").asText()));
     awaitResults(other);
@@ -134,7 +134,7 @@ class BoardPageIT extends PageFlows {
     // Then
     tab.await("document.querySelector('#shelf h3').textContent.startsWith('page-board')");
     assertThat(assets().get("/v1/boards/page-board").path("members")).hasSize(2);
-    // When somebody else opens the boards
+    // When another user opens the boards
     Tab other = open("");
     other.click("#open-boards");
     other.click("#saved button");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What tests of the page share: a browser, a service with scenes, and a tab without complaints. */
+/** Common parts of the page's tests: a browser, a service with scenes, and a tab without errors. */
 abstract class PageFlows {
 
   private static final int SCENES = 200;
@@ -55,7 +55,7 @@ abstract class PageFlows {
     assets().scenes(SCENES, 160);
   }
 
-  /** Whatever a test does: no errors, and nothing is asked of other hosts, or of other ports. */
+  /** No test may cause errors, or requests to other hosts or ports. */
   @AfterEach
   void nothingIsWrong() {
     for (Tab tab : tabs) {
@@ -87,7 +87,7 @@ abstract class PageFlows {
     return open(Screen.DESKTOP, address);
   }
 
-  /** Opens the results of a text and waits until it is known what its exclusions did. */
+  /** Opens the results of a text and waits for the effects of its exclusions. */
   Tab search(Screen screen, String text, String more) {
     Tab tab = open(screen, "?q=" + URLEncoder.encode(text, StandardCharsets.UTF_8) + more);
     awaitResults(tab);
@@ -113,7 +113,7 @@ abstract class PageFlows {
     return texts;
   }
 
-  /** Checks the page as it is now with axe. */
+  /** Checks the current page with axe. */
   static void requireAccessible(Tab tab, String state) throws IOException {
     if (!tab.eval("'axe' in window").asBoolean()) {
       tab.run(resource("/axe.min.js"));

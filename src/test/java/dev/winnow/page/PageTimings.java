@@ -17,8 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * How long people wait for the page over the 1,000 scenes of the demo: {@code ./mvnw -Ppage test}.
- * It prints times and requires none, since they depend on the machine.
+ * Response times of the page over the 1,000 scenes of the demo: {@code ./mvnw -Ppage test}. It
+ * prints times and asserts none, since they depend on the machine.
  */
 @QuarkusTest
 @WithTestResource(SceneService.class)
@@ -42,7 +42,7 @@ class PageTimings extends PageFlows {
           "clothing except hats",
           "a watercolour of a house");
 
-  /** Milliseconds of the page's clock, from a key to pictures, or from typing to chips. */
+  /** Milliseconds of the page's clock, from a key to images, or from typing to chips. */
   private static final String CLOCK =
       """
       addEventListener('keydown', () => { window.pressed = performance.now(); }, { capture: true });
@@ -88,7 +88,7 @@ class PageTimings extends PageFlows {
   void waiting() {
     Tab tab = open("");
     tab.awaitVisible("#results .card img");
-    tab.disableCache(); // pictures come from the service every time
+    tab.disableCache(); // images come from the service every time
     tab.run(CLOCK);
     List<Double> first = new ArrayList<>();
     List<Double> all = new ArrayList<>();

@@ -66,7 +66,7 @@ class Screenshots extends PageFlows {
     tab.click("#open-boards");
     tab.click("#new-board");
     collect(tab);
-    tab.await("document.querySelectorAll('#shelf .view').length === 6"); // they move what is below
+    tab.await("document.querySelectorAll('#shelf .view').length === 6"); // they move the content
     tab.click("#shelf .board .buttons .primary + button");
     tab.await("document.querySelectorAll('#plus .chip').length === 2");
     awaitResults(tab);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** What people do on the search page. */
+/** Interactions with the search page. */
 abstract class SearchPageFlows extends PageFlows {
 
   private static final String EXCLUSION = "animals but not dogs";
@@ -174,7 +174,7 @@ abstract class SearchPageFlows extends PageFlows {
             """);
     assertThat(values.get(0).asDouble()).isCloseTo(values.get(1).asDouble(), within(0.02));
     assertThat(tab.text("#viewer .sentence")).startsWith("Ranked for animals").contains("dogs");
-    // When a dimension is asked about
+    // When a dimension is opened
     tab.run("document.querySelector('#viewer .why details').open = true");
     tab.click("#viewer .dimension");
     // Then
@@ -199,7 +199,7 @@ abstract class SearchPageFlows extends PageFlows {
 
   @Test
   void linksToTheOriginalWithoutLoadingIt() throws Exception {
-    // Given an image that is linked, and larger than what is stored of it
+    // Given a linked image that is larger than its stored copy
     try (ImageServer images = new ImageServer()) {
       String json =
           "{\"image\":{\"url\":\"%s\"},\"captions\":[\"a marmalade panorama\"]}"
@@ -295,7 +295,7 @@ abstract class SearchPageFlows extends PageFlows {
     tab.click("#results .card .act.plus");
     tab.await("document.querySelectorAll('#plus .chip').length === 2");
     awaitResults(tab);
-    // Then what was asked is still there
+    // Then the query is unchanged
     assertThat(texts(tab, "#minus .name")).containsExactly("dogs");
     assertThat(texts(tab, "#plus .name").getLast()).startsWith("like ");
     assertThat(tab.eval("document.getElementById('q').value").asText()).isEqualTo(EXCLUSION);
@@ -312,7 +312,7 @@ abstract class SearchPageFlows extends PageFlows {
       tab.click("[data-id=\"page/ocarina\"] .act.plus");
       tab.await("document.querySelectorAll('#plus .chip').length === 2");
       awaitResults(tab);
-      // Then no image is asked for, which would be an error
+      // Then no image is requested, which would be an error
       assertThat(texts(tab, "#plus .name").getLast()).isEqualTo("like page/ocarina");
       assertThat(tab.count("#plus .chip img")).isZero();
     } finally {
@@ -367,7 +367,7 @@ abstract class SearchPageFlows extends PageFlows {
     tab.await("document.querySelector('#plus .chip img')");
     awaitResults(tab);
     assertThat(texts(tab, "#plus .name")).containsExactly("your image");
-    // When the link is opened by somebody else
+    // When another user opens the link
     Tab other = tab(Screen.DESKTOP);
     other.go(java.net.URI.create(tab.eval("location.href").asText()));
     awaitResults(other);
@@ -508,7 +508,7 @@ abstract class SearchPageFlows extends PageFlows {
       awaitResults(tab);
       press(tab, "Live");
       tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
-      // When what comes while it is paused
+      // When an asset comes while it is paused
       press(tab, "Pause");
       assets().caption("page/kangaroo-1", "a kangaroo jumps");
       // Then is counted, and shown later
@@ -538,7 +538,7 @@ abstract class SearchPageFlows extends PageFlows {
 
   @Test
   void fillsAnEmptyIndexByDroppingAnImage() throws Exception {
-    // Given a page that has not been told of any asset
+    // Given the page of an empty index
     Tab tab = open("");
     tab.awaitVisible("#results .card img");
     tab.run(EMPTY);
@@ -697,7 +697,7 @@ abstract class SearchPageFlows extends PageFlows {
 
   @Test
   void reportsAFailureAndOffersARetry() {
-    // Given an address with a method that there is not
+    // Given an address with an unknown method
     Tab tab = open("?q=dogs&method=none");
     // Then
     tab.awaitVisible("#problem");

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The record contract stands once in the code. */
+/** The code defines each name of the record contract once. */
 class HeaderNamesTest {
 
   private static final Path SOURCES = Path.of("src/main/java");

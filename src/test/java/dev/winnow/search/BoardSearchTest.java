@@ -279,7 +279,7 @@ class BoardSearchTest {
         .hasMessageContaining("give a board or ids");
   }
 
-  /** The views have a space of their own, and must not get into means of vectors of texts. */
+  /** Views have a separate space, and must not get into means of text vectors. */
   @Test
   void otherMethodsUseTheMeanOfABoard() {
     SearchResult result =

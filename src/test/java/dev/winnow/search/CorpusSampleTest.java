@@ -45,7 +45,7 @@ class CorpusSampleTest {
     index.close();
   }
 
-  /** Adds images around an angle of 60°, 30° to either side. */
+  /** Adds images around an angle of 60°, 30° in both directions. */
   private void add(int count) {
     List<PointChange> changes = new ArrayList<>();
     for (int i = 0; i < count; i++) {

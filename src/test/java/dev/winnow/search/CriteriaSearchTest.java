@@ -42,8 +42,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Dogs, cats and cars in red, green and blue. Dimension 0 of their codes tells the kind, dimension
- * 1 the hue.
+ * Dogs, cats and cars in red, green and blue. Dimension 0 of their codes encodes the kind,
+ * dimension 1 the hue.
  */
 class CriteriaSearchTest {
 
@@ -174,7 +174,9 @@ class CriteriaSearchTest {
     assertThat(result.hits().getLast().fit().weak()).isTrue();
   }
 
-  /** Which criteria that are hard to tell would not be by their probability. */
+  /**
+   * With probabilities alone, criteria that are hard to distinguish would not lower the example.
+   */
   @Test
   void exampleCanBePositiveAndNegativeByCriteria() {
     SearchResult result = find(List.of(by("dog-red-0", "kind")), List.of(by("dog-red-0", "hue")));

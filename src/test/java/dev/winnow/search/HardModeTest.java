@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What hard mode removes, lists and leaves uncertain, and how well hits match. */
+/** Hard mode: removed, listed and uncertain hits, and how well hits match. */
 class HardModeTest extends SportsSearch {
 
-  /** What captions name is held; what only looks like it is uncertain. */
+  /** Concepts that captions name are held; concepts that are only similar are uncertain. */
   private static final Calibration KINDS =
       new Calibration(
           null,
@@ -145,7 +145,7 @@ class HardModeTest extends SportsSearch {
   }
 
   @Test
-  void vectorsHaveASimilarity() {
+  void vectorMethodsReportASimilarityInsteadOfAMatch() {
     add("sport", "a sport", 1, 0, 0);
     Search search = of(DeoMethod.NAME, List.of(soft("sport")), List.of(soft("food")), 1);
 

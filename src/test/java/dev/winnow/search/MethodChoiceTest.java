@@ -16,7 +16,7 @@ import dev.winnow.search.model.Term;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@link Method#AUTO} chooses where nothing is excluded. */
+/** The method that {@link Method#AUTO} chooses without exclusions. */
 class MethodChoiceTest extends SportsSearch {
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Only the sides of an asset that are searched in count, and only what is known of them. */
+/** Only the searched modalities of an asset count, and only those that it has. */
 class ModalitiesTest extends SportsSearch {
 
   private static final Term SENTENCE = soft("a sport on a wide green field");
@@ -57,7 +57,7 @@ class ModalitiesTest extends SportsSearch {
 
   @Test
   void unjudgedImagesAreNotRankedLast() {
-    // Given a bundle that encodes pictures and is calibrated for captions
+    // Given a bundle that encodes images and is calibrated for captions
     addPicture("picture", 1, 0, 0);
     add("soup", "a bowl of soup", 0, 0, 1);
     Search concept = of(HybridMethod.NAME, List.of(soft("sports")), List.of(soft("basketball")), 5);

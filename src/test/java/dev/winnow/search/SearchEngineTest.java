@@ -101,7 +101,7 @@ class SearchEngineTest extends SportsSearch {
   }
 
   @Test
-  void hardExclusionRefillsThePage() {
+  void hardExclusionFillsThePage() {
     apply(
         IntStream.range(0, 500)
             .mapToObj(i -> change("b%03d".formatted(i), "a basketball", 1, 1, 0))
@@ -213,7 +213,7 @@ class SearchEngineTest extends SportsSearch {
     assertThat(paged).doesNotHaveDuplicates().isEqualTo(ids(search(all).hits()));
   }
 
-  /** Each line is one more text to encode, which takes longer than all else. */
+  /** Each line is one more text to encode, which takes most of the time of a search. */
   @ParameterizedTest
   @CsvSource({"hybrid,false", "average,false", "sparse,false", "plain,true", "deo,true"})
   void encodesLinesOnlyForMethodsThatUseThem(String method, boolean read) {

@@ -65,7 +65,7 @@ abstract class SportsSearch {
     apply(List.of(change(id, caption, concepts)));
   }
 
-  /** Adds an asset with a caption and a picture that show so much of each concept. */
+  /** Adds an asset with a caption and an image that show each concept to this degree. */
   void addPictured(String id, String caption, float[] told, float... shown) {
     addPoint(
         id,
@@ -73,7 +73,7 @@ abstract class SportsSearch {
         Map.of("caption", DenseVectors.normalize(told), "image", DenseVectors.normalize(shown)));
   }
 
-  /** Adds an asset that is a picture alone. */
+  /** Adds an asset with only an image. */
   void addPicture(String id, float... shown) {
     addPoint(id, List.of(), Map.of("image", DenseVectors.normalize(shown)));
   }
@@ -181,7 +181,7 @@ abstract class SportsSearch {
         true);
   }
 
-  /** Returns the search in these sides of the assets. */
+  /** Returns the search in these modalities. */
   static Search in(Search search, Modality... sides) {
     return new Search(
         search.clauses(),

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class TermEncoderTest extends SportsSearch {
 
-  /** Notes what it is asked for. */
+  /** Records its inputs. */
   private final class Noting implements QueryEncoder {
 
     private final List<Object> asked = new ArrayList<>();
@@ -74,7 +74,7 @@ class TermEncoderTest extends SportsSearch {
                     search.explain()))
             .await()
             .indefinitely();
-    // Then, besides the meanings that tell what the words stand for
+    // Then, besides the senses of the words
     assertThat(noting.asked)
         .contains("sports", "basketball", unit, picture, "food")
         .doesNotHaveDuplicates();

@@ -65,7 +65,7 @@ class UnnamedWordsTest {
         "boats on lakes", // other forms
         "a vehicle by the water", // kinds: a ferry, a lake
         "a red boat", // colours are judged from the vectors
-        "a zebra", // the match says that nothing fits
+        "a zebra", // hits have a low match
         "hot dogs", // one noun
         "something with boats",
         "a dog that runs after a ball on a beach" // similarity

@@ -85,7 +85,7 @@ class LiftedQueryTest {
     List<Integer> found = top(codes, code -> DenseVectors.dot(unit, SPACE.lift(code)));
 
     for (int rank = 0; rank < exact.size(); rank++) {
-      // Codes that single precision cannot tell apart may change places.
+      // Codes that single precision cannot distinguish may change places.
       assertThat(bruteForce(terms, codes.get(found.get(rank))))
           .isCloseTo(bruteForce(terms, codes.get(exact.get(rank))), within(1e-4));
     }

@@ -10,7 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A number in a mapped file: what a process sets, others get at once. */
+/** A number in a mapped file: other processes immediately see a new value. */
 record SharedNumber(ByteBuffer bytes) {
 
   private static final VarHandle NUMBER =

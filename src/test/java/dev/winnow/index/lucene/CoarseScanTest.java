@@ -64,7 +64,7 @@ class CoarseScanTest {
     assertThat(query.uncertainty(stored)).isLessThan(0.05f);
   }
 
-  /** Also where all are so near to each other that the coarse copies do not tell them apart. */
+  /** Also for vectors that are too similar for the coarse copies to distinguish. */
   @Property(tries = 60)
   void findsTheNearestOfAnExactScan(
       @ForAll long seed,
@@ -188,7 +188,7 @@ class CoarseScanTest {
         .isLessThan(0.8f * CoarseVector.query(whole).uncertainty(stored));
   }
 
-  /** The more like, the nearer to the centre. */
+  /** The higher {@code like}, the nearer to the centre. */
   private static float[] vector(Random random, float[] centre, int like) {
     float[] vector = new float[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 
-/** A process that writes until it is killed, and prints the id of what is acknowledged. */
+/** A process that writes until it is killed, and prints the ids of acknowledged changes. */
 final class KillVictim {
 
   static final IndexSchema SCHEMA = new IndexSchema("assets", Map.of("image", 3), Map.of());

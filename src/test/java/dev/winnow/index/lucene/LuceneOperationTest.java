@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the embedded index promises beyond the port: its files, its failures, its groups. */
+/** Guarantees of the embedded index beyond the port: its files, failures, and group commits. */
 class LuceneOperationTest {
 
   private static final IndexSchema SCHEMA =
@@ -69,7 +69,7 @@ class LuceneOperationTest {
       child
           .toHandle()
           .destroyForcibly(); // which, unlike the process itself, leaves its output open
-      output.lines().forEach(acknowledged::add); // what it had said before it died
+      output.lines().forEach(acknowledged::add); // its output before the kill
     }
     child.waitFor(10, TimeUnit.SECONDS);
     acknowledged.removeIf(id -> !id.endsWith(".")); // a line cut short
@@ -273,7 +273,7 @@ class LuceneOperationTest {
   }
 
   @Test
-  void fullReadersAreUnavailable() {
+  void reportsUnavailableIfReadersAreFull() {
     // Given
     try (LuceneVectorIndex index =
         LuceneVectorIndex.open(

@@ -26,7 +26,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Copies of an index that is being written. */
+/** Snapshots of an index while it is written. */
 class SnapshotTest {
 
   private static final IndexSchema SCHEMA = new IndexSchema("assets", Map.of("image", 3), Map.of());
@@ -101,7 +101,7 @@ class SnapshotTest {
         copy.apply(List.of(upsert(1_000_000))).await().indefinitely();
       }
     }
-    // And the index itself is not touched by what is written to its copies.
+    // And writing to the copies does not change the index itself.
     try (LuceneVectorIndex index = LuceneVectorIndex.open(directory, SCHEMA)) {
       assertThat(index.count(Filter.NONE).await().indefinitely()).isEqualTo(next.get());
     }

@@ -89,7 +89,7 @@ class AdaptersAgreeTest {
       assertThat(await(question.apply(qdrant))).isEqualTo(await(question.apply(lucene)));
     }
 
-    /** What there is of each point; their order is each index's own. */
+    /** The data of each point; the order depends on the index. */
     private static Map<AssetId, List<Object>> described(VectorIndex.Page page) {
       return page.points().stream()
           .collect(

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** A tombstone must not be purged before its time, whatever the wall clock does. */
+/** A tombstone must not be purged early, even if the wall clock jumps. */
 class CautiousClockTest {
 
   private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
@@ -37,7 +37,7 @@ class CautiousClockTest {
     assertThat(clock.instant()).isEqualTo(START.plus(MINUTE));
   }
 
-  /** What was deleted after the jump bears the time of the wall clock. */
+  /** Deletions after the jump have the time of the wall clock. */
   @Test
   void followsAJumpBack() {
     wall = wall.minus(HOUR);

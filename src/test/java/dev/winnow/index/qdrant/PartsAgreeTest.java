@@ -212,7 +212,7 @@ class PartsAgreeTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The records of all topics, and what they mean. */
+  /** The records of all topics, and the expected assets. */
   private static final class Logs {
 
     private final Random random;
@@ -283,7 +283,7 @@ class PartsAgreeTest {
       return new SparseVector(new int[] {random.nextInt(20)}, new float[] {1 + random.nextInt(5)});
     }
 
-    /** What of an asset comes from which record: the last topic that has the part decides. */
+    /** The record that gives each part of an asset: the last topic that has the part decides. */
     private @Nullable Point last(String id, Part part) {
       Point last = null;
       for (Source source : SOURCES) {

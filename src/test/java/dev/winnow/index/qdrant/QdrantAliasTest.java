@@ -12,7 +12,10 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An alias says which collection answers; also on the server of {@code WINNOW_TEST_QDRANT_URL}. */
+/**
+ * An alias selects the collection that serves; also on the server of {@code
+ * WINNOW_TEST_QDRANT_URL}.
+ */
 class QdrantAliasTest {
 
   private final String old = "winnow-alias-" + UUID.randomUUID();

@@ -64,7 +64,7 @@ class QdrantCrashTest {
   private final Map<Version, Outcome> outcomes = new ConcurrentHashMap<>();
 
   @Test
-  void indexEqualsTheOracleThoughTheServerIsKilled(@TempDir Path directory) throws Exception {
+  void indexEqualsTheOracleDespiteServerKills(@TempDir Path directory) throws Exception {
     // Given
     List<PointChange> changes = new ArrayList<>(CHANGES);
     for (int i = 0; i < CHANGES; i++) {
@@ -115,7 +115,7 @@ class QdrantCrashTest {
   private PointChange change(int i) {
     AssetId id = new AssetId("key-" + random.nextInt(KEYS));
     boolean late = newest.containsKey(id) && random.nextInt(10) == 0;
-    // Late records have versions of their own, below all others, so each is written once.
+    // Late records have separate versions below all others, so each is written once.
     Version version = Version.ofOffset(late ? i : CHANGES + (long) i);
     PointChange change =
         random.nextInt(5) == 0 ? new PointChange.Delete(id, version) : upsert(id, version);

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A server that is slow, away, locked, or not what was expected. */
+/** Failures of the server: slow, unavailable, locked, or with unexpected data. */
 class QdrantFailureTest {
 
   private static final IndexSchema SCHEMA = RandomPoints.schema("failures");
@@ -109,7 +109,7 @@ class QdrantFailureTest {
   }
 
   @Test
-  void waitsForTheRateLimitOfTheServer() {
+  void reportsUnavailableAtThePointLimitOfTheServer() {
     try (VectorIndex index = open()) {
       // Given
       get(index.apply(List.of(distinct(1))));
@@ -344,10 +344,10 @@ class QdrantFailureTest {
       // Given: two partitions with distant offsets, and one asset that declares its versions.
       get(index.apply(List.of(at("a", null, 10), at("b", null, 50_000), at("c", 7L, 90))));
       server.takeCalls();
-      // When: the least offset of the batch is below what is stored of "b".
+      // When: the lowest offset of the batch is below the stored one of "b".
       List<Outcome> outcomes =
           get(index.apply(List.of(at("a", null, 11), at("b", null, 50_001), at("c", 8L, 12))));
-      // Then: the exact conditions decide what the common one could not.
+      // Then: the exact conditions decide the changes that the common condition could not.
       assertThat(outcomes).containsOnly(Outcome.APPLIED);
       assertThat(server.takeCalls()).containsExactly("UpdateBatch", "Get", "UpdateBatch", "Get");
       assertThat(get(index.apply(List.of(at("a", null, 12), at("b", null, 49_999)))))
@@ -384,7 +384,7 @@ class QdrantFailureTest {
               .all(
                   IntStream.range(0, 400).mapToObj(i -> index.apply(List.of(distinct(i)))).toList())
               .andFailFast());
-      // Then: two batches of what came first, and the rest in as few as their size allows.
+      // Then: two batches of the first changes, and the rest in as few as their size allows.
       assertThat(server.takeCalls().stream().filter("UpdateBatch"::equals).count())
           .isBetween(2L, 6L);
     }
@@ -423,7 +423,7 @@ class QdrantFailureTest {
   void twoWorkersKeepTheNewestOfEachAsset() {
     try (VectorIndex one = open();
         VectorIndex other = open()) {
-      // Given: what one worker has still in hand when the other takes its partition over.
+      // Given: changes that one worker still holds when the other takes over its partition.
       List<PointChange> changes = new ArrayList<>();
       for (int id = 0; id < 30; id++) {
         for (int offset = 0; offset < 10; offset++) {
@@ -448,7 +448,8 @@ class QdrantFailureTest {
       assertThat(get(one.scroll(Filter.NONE, null, 100)).points())
           .hasSize(30)
           .allSatisfy(point -> assertThat(point.version().offset()).isEqualTo(10));
-      // A worker that says applied has seen the change in the index; the newest of each is there.
+      // A worker that reports a change as applied has seen it in the index; the newest change of
+      // each asset is stored.
       for (int i = 0; i < outcomes.size(); i += 2) {
         if (changes.get(i / 2).version().offset() == 10) {
           assertThat(outcomes.get(i)).containsExactly(Outcome.APPLIED);
@@ -460,7 +461,7 @@ class QdrantFailureTest {
 
   @Test
   void concurrentWorkersCreateOneCollection() {
-    // Given: it is not there when it is asked for, and there when it is made.
+    // Given: another worker creates the collection between the check and the creation.
     open().close();
     server.fail("Get", Status.NOT_FOUND);
     // When / Then

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A real server in a process of its own, which can be killed and started again on what it has
- * stored. {@code WINNOW_TEST_QDRANT_BINARY} names the program.
+ * A real server in a separate process, which can be killed and restarted on its stored data. {@code
+ * WINNOW_TEST_QDRANT_BINARY} names the program.
  */
 final class QdrantProcess implements AutoCloseable {
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /**
  * The contract on a real server: {@code WINNOW_TEST_QDRANT_URL=http://localhost:6334}. Every test
- * has a collection of its own and removes it.
+ * creates and removes a separate collection.
  */
 @EnabledIfEnvironmentVariable(named = TestServer.REAL, matches = "https?://.+")
 class QdrantServerTest {

@@ -27,9 +27,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two workers write the same records at once, each in an order of its own, as after a rebalance
- * that one of them has not noticed. The server is the real one where {@code WINNOW_TEST_QDRANT_URL}
- * names it.
+ * Two workers write the same records at once, each in a different order, as after a rebalance that
+ * one of them has not noticed. The server is the real one if {@code WINNOW_TEST_QDRANT_URL} names
+ * it.
  */
 class TwoWritersTest {
 

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two workers with indexes of their own, in one group of a real broker. */
+/** Two workers with separate indexes, in one group of a real broker. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // JUnit calls start first
 class WholeTopicTest {
@@ -78,7 +78,7 @@ class WholeTopicTest {
     broker.close();
   }
 
-  /** What a worker does with its partitions, without the encoders. */
+  /** The partition handling of a worker, without the encoders. */
   private final class Worker implements ConsumerRebalanceListener, AutoCloseable {
 
     final List<TopicPartition> partitions;
@@ -125,7 +125,7 @@ class WholeTopicTest {
       assignment.onPartitionsRevoked(consumer, partitions);
     }
 
-    /** Polls once, and indexes and commits what comes. */
+    /** Polls once, and indexes and commits the records. */
     void work() {
       List<IngestProgress.Ticket> tickets = new ArrayList<>();
       List<PointChange> changes = new ArrayList<>();
@@ -187,7 +187,7 @@ class WholeTopicTest {
                 assertThat(second.ends).isNotEmpty();
                 assertThat(first.wholeTopic.problem()).isNotNull();
               });
-      // Then the second one ends and has taken nothing, and the first one says what is wrong.
+      // Then the second worker ends without changes, and the first one reports the problem.
       assertThat(second.ends.getFirst())
           .hasMessageMatching(
               "this worker has 2 of 4 partitions, so the consumer group 'refused' has another"
@@ -212,7 +212,7 @@ class WholeTopicTest {
 
   @Test
   void returningIndexReadsRecordsCommittedByAnother(@TempDir Path one, @TempDir Path other) {
-    // Given an index that ends at some offset, and another one that went on in the same group
+    // Given an index that ends at some offset, and another one that continued in the same group
     send("in-turn", 0, 40);
     try (Worker first = new Worker(one, "in-turn")) {
       workUntilCommitted(first, 40);
@@ -229,7 +229,7 @@ class WholeTopicTest {
                 first.consumer.poll(Duration.ZERO);
                 assertThat(first.assignment.joined()).isTrue();
               });
-      // Then it goes back to where it was, and holds what the other one has read.
+      // Then it rewinds to its own position, and reads the records of the other one.
       assertThat(first.committed()).isEqualTo(40);
       assertThat(first.rebuild.targets()).hasSize(4);
     }
@@ -261,13 +261,13 @@ class WholeTopicTest {
                 restored.consumer.poll(Duration.ZERO);
                 assertThat(restored.assignment.joined()).isTrue();
               });
-      // Then it goes back to where the copy ends, and misses nothing.
+      // Then it rewinds to the end of the copy, and misses no record.
       assertThat(restored.committed()).isLessThan(80);
     }
     try (Worker restored = new Worker(copy, "restored")) {
       workUntilCommitted(restored, 80);
       assertThat(restored.applied).hasSizeGreaterThanOrEqualTo(20);
-      // All are tombstones: what the copy holds already is not applied again.
+      // All are tombstones: changes that the copy contains are not applied again.
       List<PointChange> again =
           IntStream.range(0, 80)
               .<PointChange>mapToObj(

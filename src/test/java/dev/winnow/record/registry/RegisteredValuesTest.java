@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Values that Apicurio's serializers wrote, and others, by a registry that is asked over HTTP. */
+/** Values of Apicurio's serializers, and others, with a registry over HTTP. */
 @SuppressWarnings("NullAway.Init") // set before each test
 class RegisteredValuesTest {
 
@@ -148,7 +148,7 @@ class RegisteredValuesTest {
     assertThat(read(value(id, new byte[] {2, 2}, asset))).isEqualTo(messageAsJson());
     assertThat(read(value(id, new byte[] {4, 2, 0}, image)))
         .isEqualTo(JSON.readTree("{\"base64\": \"AQID\"}"));
-    // And the first message has a path of its own
+    // And the path of the first message is a single 0
     assertThat(read(value(id, new byte[] {0}, new byte[] {10, 2, 'o', 'k'})))
         .isEqualTo(JSON.readTree("{\"text\": \"ok\"}"));
   }
@@ -210,7 +210,7 @@ class RegisteredValuesTest {
 
   @Test
   void readsSchemasWithImports() throws IOException {
-    // Given a Protobuf file that imports one that imports one, and an Avro record likewise
+    // Given a Protobuf file and an Avro record, each with a transitive import
     registry.register(
         "PROTOBUF", "in", "syntax = \"proto3\"; package p; message In { int32 n = 1; }");
     registry.register(

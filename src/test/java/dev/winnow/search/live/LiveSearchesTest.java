@@ -236,7 +236,7 @@ class LiveSearchesTest {
     assertThat(last.data()).asString().contains(reason);
   }
 
-  /** No event is lost for the last one, which the buffer would have no room for. */
+  /** No hit is dropped for the last event, even if the buffer is full. */
   @Test
   void slowReaderReceivesAllHitsAndTheEnd() {
     AssertSubscriber<LiveEvent> slow = client(null, 0);
@@ -274,7 +274,10 @@ class LiveSearchesTest {
     return IntStream.range(0, 2 * BUFFER).mapToObj(i -> "s" + i).toArray(String[]::new);
   }
 
-  /** Returns a client that did not read while all of these were indexed and another heard them. */
+  /**
+   * Returns a client that did not read while all of these were indexed and another client read
+   * them.
+   */
   private AssertSubscriber<LiveEvent> dropped(String[] ids) {
     AssertSubscriber<LiveEvent> slow = client(null, 1);
     AssertSubscriber<LiveEvent> fast = client(null, 1_000);
@@ -290,7 +293,7 @@ class LiveSearchesTest {
   void dropsASlowClientWithAReasonAndServesOthers() {
     String[] ids = moreThanFit();
     AssertSubscriber<LiveEvent> slow = dropped(ids);
-    // What was sent before the first request is answered may count as waiting, too.
+    // Events that were sent before the first request is answered may count as waiting, too.
     assertThat(data(slow, "hit")).hasSizeBetween(BUFFER - 1, BUFFER);
     LiveEvent last = slow.getItems().getLast();
     assertThat(last.name()).isEqualTo("dropped");
@@ -309,7 +312,7 @@ class LiveSearchesTest {
     LiveEvent dropped = slow.getItems().getLast();
     AssertSubscriber<LiveEvent> again = client(dropped.id(), 1_000);
 
-    // Then nothing is told twice, and nothing is lost
+    // Then no hit is repeated or lost
     List<LiveEvent> told =
         slow.getItems().stream().filter(event -> "hit".equals(event.name())).toList();
     assertThat(dropped.id()).isEqualTo(told.getLast().id());
@@ -381,7 +384,7 @@ class LiveSearchesTest {
   }
 
   @Test
-  void closeEndsTheStreams() {
+  void shutdownEndsTheStreams() {
     AssertSubscriber<LiveEvent> client = client(null, 1_000);
 
     live.stop(new ShutdownEvent());

@@ -24,7 +24,7 @@ class ConceptClassifierPropertiesTest {
   private static final EncodedTerm TERM =
       new EncodedTerm(Term.of(new Example.Text("x")), "x", new float[] {1, 0}, null, Set.of("x"));
 
-  /** An asset whose sides have these cosines with the term. */
+  /** An asset whose image and caption have these cosines with the term. */
   private static Candidate candidate(double image, double caption) {
     return Candidate.of(
         new Point(

@@ -27,7 +27,7 @@ class ConceptClassifierTest {
           new Calibration(Map.of(Modality.CAPTION, new Calibration.Presence(-6, 8, 0, 3, 3)), 0.5),
           Set.of(Modality.CAPTION));
 
-  /** Which kinds people have is asked of WordNet. */
+  /** The kinds of people come from WordNet. */
   private static final EncodedTerm PEOPLE = term("people", "person").with(kinds("person"));
 
   private static final EncodedTerm EGGS = term("eggs", "egg");

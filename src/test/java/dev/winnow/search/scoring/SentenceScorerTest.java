@@ -48,7 +48,7 @@ class SentenceScorerTest {
   }
 
   @Test
-  void splitsTermsByEnglishAnalysis() {
+  void matchesTermsByEnglishAnalysis() {
     // The horse, the man and the ride, in other forms; "the" is no term
     assertThat(scorer(0.3).score(asset("the man rides the horse")))
         .isEqualTo(0.6 + 0.3, within(1e-6));
@@ -57,7 +57,7 @@ class SentenceScorerTest {
 
   @Test
   void excludedTermsCountNegativelyByHalf() {
-    // "riding" is wanted too, so that "dog" and "hat" are left
+    // "riding" is a positive too, so that "dog" and "hat" are left
     assertThat(scorer(0.3).score(asset("a horse and a dog")))
         .isEqualTo(0.6 + 0.1 - 0.3 * 0.5 * 0.5, within(1e-6));
   }
