@@ -87,7 +87,7 @@ class DigitGroupsTest {
   }
 
   @Test
-  void oneChangeAltersOneFactorOfTheFirstImage() {
+  void eachImageDiffersFromTheFirstInOneFactor() {
     GroupedImages groups = DigitGroups.read(folder, "train").of(0, 4, 6, true, 5);
 
     assertThat(groups.withFirst()).isTrue();

@@ -61,7 +61,7 @@ class GroupSamplerTest {
   }
 
   @Test
-  void oneChangeAltersOneFactorOfTheFirstImage() {
+  void eachImageDiffersFromTheFirstInOneFactor() {
     for (int i = 0; i < 50; i++) {
       List<GroupedScene> group = sampler.group(i, 5, Change.ONE);
       GroupedScene first = group.getFirst();
