@@ -55,6 +55,7 @@ final class Service {
   Service(ServiceOptions options) {
     options.apply();
     Config config = ConfigProvider.getConfig();
+    SettingRanges.require(config);
     host = config.getValue("quarkus.http.host", String.class);
     port = port(config, "quarkus.http.port", 8080);
     root = config.getValue("quarkus.http.root-path", String.class).replaceAll("/+$", "");

@@ -13,6 +13,8 @@ import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Errors at the start of the service are reported in one line. */
 class ServiceTest {
@@ -112,6 +114,34 @@ class ServiceTest {
 
     assertThat(refusal("serve", "--data-dir", data.toString()))
         .startsWith("winnow: winnow.embedded.kafka-port is 'abc': Expected an integer value");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "winnow.encoder.workers, 0, it must be at least 1",
+    "winnow.ingest.max-in-flight, -1, it must be at least 1",
+    "winnow.ingest.max-in-flight, many, Expected a long value",
+    "winnow.http.body-timeout, 0s, it must be at least 1ms",
+    "winnow.encoder.max-delay, PT-1S, it must be at least 0ms"
+  })
+  void rejectsSettingsThatAreTooSmall(String property, String value, String reason) {
+    System.setProperty(property, value);
+    try {
+      assertThat(refusal("serve", "--data-dir", data.toString()))
+          .startsWith("winnow: " + property + " is ")
+          .contains(reason);
+    } finally {
+      System.clearProperty(property);
+    }
+  }
+
+  @Test
+  void checksDocumentedPropertiesOnly() throws IOException {
+    String documented = Files.readString(Path.of("src/site/markdown/configuration.md"));
+
+    assertThat(SettingRanges.properties())
+        .isNotEmpty()
+        .allSatisfy(property -> assertThat(documented).contains("| `" + property + "` |"));
   }
 
   @Test
