@@ -59,6 +59,13 @@ public final class QueryLimits {
           "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
           "twelve");
 
+  /** Frequent words of other languages that are frequent in English queries, too. */
+  private static final Set<String> ALSO_ENGLISH =
+      Set.of(
+          "i", "me", "my", "you", "he", "her", "we", "us", "man", "men", "hat", "dog", "die", "war",
+          "was", "will", "also", "so", "do", "on", "era", "come", "per", "for", "far", "over",
+          "under");
+
   private static final Map<String, CharArraySet> LANGUAGES = languages();
 
   private QueryLimits() {}
@@ -98,11 +105,15 @@ public final class QueryLimits {
     CharArraySet english = EnglishAnalyzer.getDefaultStopSet();
     List<String> words = all.stream().filter(word -> !english.contains(word)).toList();
     long known = all.size() - words.size();
+    List<String> foreign =
+        words.stream().distinct().filter(word -> !ALSO_ENGLISH.contains(word)).toList();
     return LANGUAGES.entrySet().stream()
-        .filter(language -> count(words, language.getValue()) >= MIN_WORDS)
-        .filter(language -> count(words, language.getValue()) > known)
-        .filter(language -> count(words, language.getValue()) >= MIN_SHARE * words.size())
-        .max(Map.Entry.comparingByValue((a, b) -> Long.compare(count(words, a), count(words, b))))
+        .filter(language -> count(foreign, language.getValue()) >= MIN_WORDS)
+        .filter(language -> count(foreign, language.getValue()) > known)
+        .filter(language -> count(foreign, language.getValue()) >= MIN_SHARE * words.size())
+        .max(
+            Map.Entry.comparingByValue(
+                (a, b) -> Long.compare(count(foreign, a), count(foreign, b))))
         .map(
             language ->
                 "Only English is understood; this text looks %s.".formatted(language.getKey()));

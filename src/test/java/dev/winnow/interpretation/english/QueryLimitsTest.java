@@ -43,6 +43,9 @@ class QueryLimitsTest {
         "Los Angeles at night",
         "a man on a bench",
         "1984 novels",
+        "man with hat",
+        "dog -dog",
+        "I hate dogs, show me animals",
         "shoes under 50 dollars",
         "How do the contributions of the first school differ from those above and below it in terms"
             + " of their views?"
