@@ -229,13 +229,16 @@ public class AssetResource {
     return index
         .fetch(List.of(id))
         .map(
-            found ->
-                Optional.ofNullable(found.get(id))
-                    .map(Point::payload)
-                    .map(Payload::imageUrl)
-                    .map(url -> Response.status(Response.Status.FOUND).location(URI.create(url)))
-                    .orElseThrow(() -> notFound(id))
-                    .build());
+            found -> {
+              Point point = found.get(id);
+              if (point == null) {
+                throw notFound(id);
+              }
+              return Optional.ofNullable(point.payload().imageUrl())
+                  .map(url -> Response.status(Response.Status.FOUND).location(URI.create(url)))
+                  .orElseThrow(() -> notFound("the asset %s has no image".formatted(id)))
+                  .build();
+            });
   }
 
   /** Returns the path of an asset's image. */
@@ -272,6 +275,10 @@ public class AssetResource {
   }
 
   private static ProblemException notFound(AssetId id) {
-    return new ProblemException(ProblemType.NOT_FOUND, "no asset has the id " + id);
+    return notFound("no asset has the id " + id);
+  }
+
+  private static ProblemException notFound(String message) {
+    return new ProblemException(ProblemType.NOT_FOUND, message);
   }
 }

@@ -59,6 +59,20 @@ class AssetListIT {
   }
 
   @Test
+  void assetsWithoutAnImageSaySo() {
+    given()
+        .get("/v1/assets/list/a/image")
+        .then()
+        .statusCode(404)
+        .body("detail", is("the asset list/a has no image"));
+    given()
+        .get("/v1/assets/none/image")
+        .then()
+        .statusCode(404)
+        .body("detail", is("no asset has the id none"));
+  }
+
+  @Test
   void countsAndPagesAssets() {
     String next =
         list(2, null).body("total", is(3)).body("assets", hasSize(2)).extract().path("next");
