@@ -170,15 +170,16 @@ public final class SearchTable {
   }
 
   private static String term(JsonNode term) {
-    return term.has("text")
-        ? term.path("text").asText()
-        : term.has("assets")
-            ? term.path("assets").asText() + views(term)
-            : term.path("id").asText("image");
+    if (term.has("text")) {
+      return term.path("text").asText();
+    }
+    String example = term.path(term.has("assets") ? "assets" : "id").asText("image");
+    return of(term.path("by")) + of(term.path("views")) + example;
   }
 
-  private static String views(JsonNode term) {
-    return term.has("views") ? " (" + texts(term.path("views"), ", ") + ")" : "";
+  /** Returns the criteria or views that an example is compared by, such as {@code "style of "}. */
+  private static String of(JsonNode names) {
+    return names.isEmpty() ? "" : texts(names, " and ") + " of ";
   }
 
   private static String attributes(JsonNode attributes) {

@@ -174,6 +174,23 @@ class SearchCommandTest {
   }
 
   @Test
+  void showsTheCriteriaThatItUnderstood() {
+    answer(
+        200,
+        """
+        {"interpreted":{"positive":[{"id":"x","by":["hue","style"]},{"by":["hue"]},
+                                    {"assets":"board a","views":["style"]}],
+                        "negative":[{"id":"x","by":["background"]}]},"hits":[]}""");
+
+    assertThat(search("--id=x", "--by=hue,style", "--not-by=background")).isZero();
+
+    assertThat(out.toString())
+        .contains(
+            "understood as: + hue and style of x + hue of image + style of board a"
+                + " - background of x");
+  }
+
+  @Test
   void drawsHitsOfEveryCriterion(@TempDir Path folder) throws IOException {
     answer(200, "{\"hits\":[{\"id\":\"a\",\"score\":1}]}");
     Path sheet = folder.resolve("hits.png");
