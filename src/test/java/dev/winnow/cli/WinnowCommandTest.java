@@ -6,6 +6,8 @@ import dev.winnow.testing.Program;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class WinnowCommandTest {
@@ -49,6 +51,33 @@ class WinnowCommandTest {
   void generatesAShellCompletion() {
     assertThat(winnow("generate-completion")).isZero();
     assertThat(program.out()).contains("complete -F", "winnow");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "help search, winnow search",
+    "help board create, winnow board create",
+    "board help create, winnow board create",
+    "help dead-letters list, winnow dead-letters list",
+    "help train calibration, winnow train calibration",
+    "help, winnow"
+  })
+  void helpExplainsCommandsAtAnyDepth(String arguments, String command) {
+    assertThat(winnow(arguments.split(" "))).isZero();
+    assertThat(program.out()).startsWith("Usage: " + command + " [");
+  }
+
+  @Test
+  void helpListsTheCommandsIfAnotherIsNamed() {
+    assertThat(winnow("help", "board", "creat")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err())
+        .startsWith(
+            "winnow board: no command 'creat': there are create, add, remove, show, list, expand,"
+                + " compose, help");
+
+    program.clear();
+    assertThat(winnow("help", "search", "dogs")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err()).startsWith("winnow search: no command 'dogs': there are none");
   }
 
   @Test

@@ -1,12 +1,12 @@
 package dev.winnow.docs;
 
 import dev.winnow.cli.WinnowCommand;
+import dev.winnow.cli.console.HelpCommand;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 

@@ -1,7 +1,7 @@
 package dev.winnow.cli.board;
 
+import dev.winnow.cli.console.HelpCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** {@code winnow board}. */
 @Command(

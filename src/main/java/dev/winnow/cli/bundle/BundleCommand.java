@@ -1,7 +1,7 @@
 package dev.winnow.cli.bundle;
 
+import dev.winnow.cli.console.HelpCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** {@code winnow bundle}: the models. */
 @Command(

@@ -1,7 +1,7 @@
 package dev.winnow.cli.deadletter;
 
+import dev.winnow.cli.console.HelpCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** {@code winnow dead-letters}: the records that were rejected. */
 @Command(

@@ -1,9 +1,9 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.HelpCommand;
 import dev.winnow.cli.evaluate.criterion.CriteriaCommand;
 import dev.winnow.cli.evaluate.paper.PapersCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** {@code winnow evaluate}. */
 @Command(
