@@ -125,6 +125,9 @@ public final class WinnowCommand implements Callable<Integer> {
               String name = command.getCommandSpec().qualifiedName();
               command.getErr().println(name + ": " + exception.getMessage());
               UnmatchedArgumentException.printSuggestions(exception, command.getErr());
+              if (command.getCommand() instanceof SearchCommand) {
+                SearchCommand.hint(arguments).ifPresent(command.getErr()::println);
+              }
               command.getErr().println("'" + name + " --help' shows the usage.");
               return CommandLine.ExitCode.USAGE;
             })

@@ -81,6 +81,18 @@ class WinnowCommandTest {
   }
 
   @Test
+  void aWordWithAMinusNeedsQuotes() {
+    assertThat(winnow("search", "animals", "-dogs")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err())
+        .contains(
+            "To exclude dogs, quote the whole text, as in 'animals -dogs', or use --not dogs.");
+
+    program.clear();
+    assertThat(winnow("search", "animals", "--limits=3")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err()).contains("--limit").doesNotContain("exclude");
+  }
+
+  @Test
   void helpShowsDefaultsExceptEmptyOnes() {
     assertThat(winnow("board", "expand", "--help")).isZero();
     assertThat(program.out())

@@ -15,7 +15,9 @@ import java.net.URLEncoder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -179,6 +181,17 @@ public final class SearchCommand implements Callable<Integer> {
     }
     spec.commandLine().getErr().flush();
     return 1;
+  }
+
+  /** Returns how to write an exclusion for arguments with a "-word", which looks like an option. */
+  public static Optional<String> hint(String... arguments) {
+    return Stream.of(arguments)
+        .filter(argument -> argument.matches("-\\p{L}[\\p{L}'-]+"))
+        .map(argument -> argument.substring(1))
+        .map(
+            "To exclude %1$s, quote the whole text, as in 'animals -%1$s', or use --not %1$s."
+                ::formatted)
+        .findFirst();
   }
 
   private ImageSheet drawn(SearchClient client, JsonNode answer)
