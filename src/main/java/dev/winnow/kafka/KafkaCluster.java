@@ -37,6 +37,25 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
     }
   }
 
+  /**
+   * Returns if there is a topic. Does not create it, unlike a producer.
+   *
+   * @throws KafkaFailureException if there is none, or Kafka is unavailable
+   */
+  public void requireTopic(String topic) throws InterruptedException {
+    try {
+      partitions(topic);
+    } catch (UnknownTopicOrPartitionException e) {
+      throw new KafkaFailureException(
+          "Kafka at %s has no topic %s: start `winnow serve`, which creates its topics, create it,"
+                  .formatted(settings.bootstrapServers(), topic)
+              + " or correct --topic",
+          e);
+    } catch (RetriableException | TimeoutException e) {
+      throw new KafkaFailureException("Kafka does not respond to a request for topic " + topic, e);
+    }
+  }
+
   /** Returns the committed offsets of a group, without partitions that have none. */
   public Map<TopicPartition, Long> committed(String group) throws InterruptedException {
     try {

@@ -17,11 +17,10 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A complete push: checks that Kafka is reachable, sends all assets, waits until they are
+ * A complete push: checks that Kafka has the topic, sends all assets, waits until they are
  * searchable if requested, and prints a summary.
  *
  * @param watch whether folders are scanned repeatedly until the program ends
@@ -61,13 +60,14 @@ record Push(
   }
 
   /**
-   * @throws KafkaFailureException if Kafka cannot be reached or fails
+   * @throws KafkaFailureException if Kafka cannot be reached, has no such topic, or fails
    * @throws IOException if a source cannot be read
    */
   Outcome run() throws IOException, InterruptedException {
     try (var admin = kafka.admin()) {
       var cluster = new KafkaCluster(admin, kafka);
       cluster.requireReachable();
+      cluster.requireTopic(topic);
       Map<TopicPartition, Long> lettersBefore =
           waitTimeout == null ? Map.of() : cluster.ends(deadLetterTopic);
       long start = System.nanoTime();
@@ -128,7 +128,6 @@ record Push(
     }
     KafkaProducer<String, byte[]> producer = kafka.producer();
     try (Progress progress = display.open("push", total, err)) {
-      requireTopic(producer);
       var problems = new Problems(progress::say);
       var publisher = new Publisher(producer, topic, problems);
       var skipped = new Skipped();
@@ -167,21 +166,6 @@ record Push(
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
-    }
-  }
-
-  /**
-   * Requests the topic's metadata as a producer does, so that brokers with automatic topic creation
-   * create it.
-   */
-  private void requireTopic(KafkaProducer<String, byte[]> producer) {
-    try {
-      producer.partitionsFor(topic);
-    } catch (TimeoutException e) {
-      throw new KafkaFailureException(
-          "Kafka has no topic %s and does not create it: create it, or set --topic"
-              .formatted(topic),
-          e);
     }
   }
 
