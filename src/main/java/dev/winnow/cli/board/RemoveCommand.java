@@ -1,7 +1,9 @@
 package dev.winnow.cli.board;
 
 import dev.winnow.cli.console.Usage;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,7 +33,15 @@ final class RemoveCommand implements Callable<Integer> {
       spec.commandLine().getOut().println("removed board " + board.id());
       return 0;
     }
-    spec.commandLine().getOut().println(board.change(members -> assets.forEach(members::remove)));
+    Set<String> others = new LinkedHashSet<>(assets);
+    String changed =
+        board.change(
+            members -> {
+              others.removeAll(members);
+              members.removeAll(assets);
+            });
+    others.forEach(id -> spec.commandLine().getOut().println(id + " was not a member"));
+    spec.commandLine().getOut().println(changed);
     return 0;
   }
 }
