@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +41,16 @@ public final class FailureMessages {
     if (obstacle != null) {
       return obstacle;
     }
+    if (failure instanceof FileAlreadyExistsException || failure instanceof NotDirectoryException) {
+      return file + (isFolder(file) ? " exists already" : " is a file, not a folder");
+    }
     return failure.getReason() == null
         ? "the file system rejected " + file
         : "%s: %s".formatted(file, failure.getReason());
+  }
+
+  private static boolean isFolder(@Nullable String file) {
+    return file != null && Files.isDirectory(Path.of(file));
   }
 
   /**

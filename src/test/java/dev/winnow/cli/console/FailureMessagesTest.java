@@ -7,8 +7,10 @@ import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +27,12 @@ class FailureMessagesTest {
         .isEqualTo(folder.resolve("a") + " does not exist");
     assertThat(FailureMessages.describe(read(file.resolve("b"))))
         .isEqualTo(file + " is a file, not a folder");
+    assertThat(FailureMessages.describe(new FileAlreadyExistsException(file.toString())))
+        .isEqualTo(file + " is a file, not a folder");
+    assertThat(FailureMessages.describe(new NotDirectoryException(file.toString())))
+        .isEqualTo(file + " is a file, not a folder");
+    assertThat(FailureMessages.describe(new FileAlreadyExistsException(folder.toString())))
+        .isEqualTo(folder + " exists already");
     assertThat(FailureMessages.describe(new UncheckedIOException(read(folder.resolve("c")))))
         .isEqualTo(folder.resolve("c") + " does not exist");
     assertThat(FailureMessages.describe(new AccessDeniedException("/etc/x")))
