@@ -2,6 +2,7 @@ package dev.winnow.api.search;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.Checks;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.method.SearchMethods;
 import io.smallrye.mutiny.Uni;
@@ -63,6 +64,7 @@ public class InterpretationResource {
           @RestQuery
           @Nullable String mode,
       @Parameter(description = "How to rank, as in a search") @RestQuery @Nullable String method) {
+    Checks.require(q != null, "there is no text: give q");
     SearchRequest request = SearchRequest.ofText(q, method, mode, null);
     ValidatedSearchRequest validated =
         ValidatedSearchRequest.of(request, tenancy.encoders().manifest(), methods);

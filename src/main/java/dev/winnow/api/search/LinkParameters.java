@@ -72,9 +72,12 @@ public class LinkParameters {
       @Nullable String uncertain) {
     Checks.require(by.isEmpty() || !id.isEmpty(), "by is for images: give id");
     List<SearchRequest.Example> positives = new ArrayList<>(boards);
+    Checks.require(
+        q != null || !positives.isEmpty() || !id.isEmpty() || !not.isEmpty(),
+        "the search is empty: give q, id or not");
     id.forEach(asset -> positives.add(SearchRequest.Example.ofId(asset, by)));
     return new SearchRequest(
-        q,
+        q == null ? null : ExampleReader.text("q", q),
         positives,
         not.stream().map(SearchRequest.Example::ofText).toList(),
         method,

@@ -92,7 +92,7 @@ public record ValidatedSearchRequest(
     List<Term> negatives = examples.read("negative", request.negative(), true);
     require(
         text != null || !positives.isEmpty() || !negatives.isEmpty(),
-        "the search is empty: give text (or q), positive or negative");
+        "the search is empty: give text, positive or negative");
     String method = request.method() == null ? SearchMethods.AUTO : request.method();
     require(
         methods.names().contains(method), "method is '%s'; known are %s", method, methods.names());

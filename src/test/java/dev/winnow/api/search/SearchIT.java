@@ -235,7 +235,7 @@ class SearchIT {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "400 | {}                                              | the search is empty",
+        "400 | {}                                              | the search is empty: give text, positive or negative",
         "400 | {\"text\":\"  \"}                               | text is empty",
         "400 | {\"text\":\"a\",\"limit\":0}                    | limit must be between 1 and 1000",
         "400 | {\"text\":\"a\",\"limit\":1001}                 | limit must be between 1 and 1000",
@@ -365,6 +365,20 @@ class SearchIT {
         .then()
         .statusCode(422)
         .body("detail", containsString("content type 'text/plain'"));
+  }
+
+  @Test
+  void errorsOfLinksNameTheirParameters() {
+    given()
+        .get("/v1/search")
+        .then()
+        .statusCode(400)
+        .body("detail", is("the search is empty: give q, id or not"));
+    given()
+        .get("/v1/interpretation")
+        .then()
+        .statusCode(400)
+        .body("detail", is("there is no text: give q"));
   }
 
   @Test

@@ -1,0 +1,23 @@
+package dev.winnow.api.search;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LinkParametersTest {
+
+  @Test
+  void errorsNameTheParametersOfALink() {
+    LinkParameters link = new LinkParameters();
+    assertThatThrownBy(() -> read(link)).hasMessage("the search is empty: give q, id or not");
+
+    link.q = " ";
+    assertThatThrownBy(() -> read(link)).hasMessage("q is empty");
+  }
+
+  private static void read(LinkParameters link) {
+    link.request(new ObjectMapper(), List.of(), null, null, null, null);
+  }
+}
