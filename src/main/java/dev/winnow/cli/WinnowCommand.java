@@ -23,6 +23,8 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -123,7 +125,7 @@ public final class WinnowCommand implements Callable<Integer> {
             (exception, arguments) -> {
               CommandLine command = exception.getCommandLine();
               String name = command.getCommandSpec().qualifiedName();
-              command.getErr().println(name + ": " + exception.getMessage());
+              command.getErr().println(name + ": " + message(exception));
               UnmatchedArgumentException.printSuggestions(exception, command.getErr());
               if (command.getCommand() instanceof SearchCommand) {
                 SearchCommand.hint(arguments).ifPresent(command.getErr()::println);
@@ -139,6 +141,16 @@ public final class WinnowCommand implements Callable<Integer> {
               commandLine.getErr().println("winnow: " + exception.getMessage());
               return CommandLine.ExitCode.SOFTWARE;
             });
+  }
+
+  /** Returns the message of wrong usage; picocli's is unclear for options of keys and values. */
+  private static String message(ParameterException exception) {
+    return exception.getArgSpec() instanceof OptionSpec option
+            && option.typeInfo().isMap()
+            && exception.getValue() instanceof String value
+            && !value.contains("=")
+        ? "%s must be %s, it is '%s'".formatted(option.longestName(), option.paramLabel(), value)
+        : String.valueOf(exception.getMessage());
   }
 
   private static boolean isForUsers(Exception exception) {

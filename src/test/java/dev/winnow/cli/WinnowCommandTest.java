@@ -93,6 +93,19 @@ class WinnowCommandTest {
   }
 
   @Test
+  void aPropertyNeedsAKeyAndAValue() {
+    assertThat(winnow("push", "x", "--property", "foo")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err().lines())
+        .containsExactly(
+            "winnow push: --property must be KEY=VALUE, it is 'foo'",
+            "'winnow push --help' shows the usage.");
+
+    program.clear();
+    assertThat(winnow("push", "x", "--vector-field=foo")).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err()).contains("--vector-field must be MODALITY=NAME, it is 'foo'");
+  }
+
+  @Test
   void helpShowsDefaultsExceptEmptyOnes() {
     assertThat(winnow("board", "expand", "--help")).isZero();
     assertThat(program.out())
