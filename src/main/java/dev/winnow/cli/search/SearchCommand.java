@@ -152,6 +152,8 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    Usage.require(spec, limit >= 1, "--limit must be at least 1, it is " + limit);
+    Usage.require(spec, offset >= 0, "--offset must be at least 0, it is " + offset);
     PrintWriter out = spec.commandLine().getOut();
     try (var client = service.client("/v1/search")) {
       if (live) {

@@ -365,6 +365,11 @@ class SearchCommandTest {
     assertThat(run("x", "--filter=[]")).isEqualTo(2);
     assertThat(run("x", "--url=localhost:8080")).isEqualTo(2);
     assertThat(run("x", "--limit=many")).isEqualTo(2);
+    assertThat(run("x", "--limit=0")).isEqualTo(2);
+    assertThat(run("x", "--limit=0", "--live")).isEqualTo(2);
+    assertThat(run("x", "--offset=-1")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--limit must be at least 1, it is 0", "--offset must be at least 0, it is -1");
   }
 
   private int search(String... arguments) {
