@@ -112,6 +112,8 @@ final class ExampleQueries {
         (thing, kinds) ->
             things.entrySet().stream()
                 .filter(other -> !kinds.synsets().intersects(other.getValue().synsets()))
+                .filter(other -> !lexicon.isKind(thing, other.getKey()))
+                .filter(other -> !lexicon.isKind(other.getKey(), thing))
                 .map(other -> without(thing, kinds, other.getKey(), "%s without %s"))
                 .filter(this::isRight)
                 .forEach(candidate -> together.put(candidate, both(candidate))));

@@ -62,6 +62,16 @@ class ExampleQueriesTest {
   }
 
   @Test
+  void suggestsNoThingWithoutASynonymOfItself() {
+    // Given
+    captions(6, "a rabbit, a cute bunny");
+    captions(6, "a rabbit");
+    captions(6, "a bunny");
+    // Then
+    assertThat(texts()).noneMatch(text -> text.contains(" without "));
+  }
+
+  @Test
   void suggestsNothingWithoutCaptions() {
     sample.add(new Payload(List.of(), Map.of(), null, true));
 
