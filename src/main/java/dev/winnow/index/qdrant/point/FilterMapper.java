@@ -67,19 +67,22 @@ public final class FilterMapper {
     return words.isEmpty() ? NOTHING : every.build();
   }
 
+  /** Keeps the narrower of two lower or two upper bounds: some searches test only one of them. */
   private static Range within(Filter.Range bounds) {
     Range.Builder range = Range.newBuilder();
-    if (bounds.gt() != null) {
-      range.setGt(bounds.gt());
+    Double gt = bounds.gt();
+    Double gte = bounds.gte();
+    if (gt != null && (gte == null || gt >= gte)) {
+      range.setGt(gt);
+    } else if (gte != null) {
+      range.setGte(gte);
     }
-    if (bounds.gte() != null) {
-      range.setGte(bounds.gte());
-    }
-    if (bounds.lt() != null) {
-      range.setLt(bounds.lt());
-    }
-    if (bounds.lte() != null) {
-      range.setLte(bounds.lte());
+    Double lt = bounds.lt();
+    Double lte = bounds.lte();
+    if (lt != null && (lte == null || lt <= lte)) {
+      range.setLt(lt);
+    } else if (lte != null) {
+      range.setLte(lte);
     }
     return range.build();
   }
