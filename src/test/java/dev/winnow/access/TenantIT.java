@@ -197,7 +197,7 @@ class TenantIT {
         search(ADMIN, "{\"text\":\"a secret dog\",\"method\":\"sparse\",\"explain\":true}")
             .statusCode(200)
             .extract()
-            .path("hits[0].explanation[0].evidence[0].dimensions.dimension");
+            .path("hits.explanation.flatten().evidence.flatten().dimensions.flatten().dimension");
     int dimension = dimensions.getFirst();
 
     as(ADMIN)

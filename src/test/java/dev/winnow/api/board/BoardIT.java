@@ -152,9 +152,9 @@ class BoardIT {
     List<Float> parts = answer.extract().path("hits[0].explanation.value");
     float score = answer.extract().path("hits[0].score");
     assertThat(parts.stream().mapToDouble(Float::doubleValue).sum()).isCloseTo(score, within(1e-4));
-    post("/v1/boards/some-chalk/expand", "{\"views\":[\"style\"],\"limit\":1}")
+    post("/v1/boards/some-chalk/expand", "{\"views\":[\"style\"],\"limit\":3}")
         .statusCode(200)
-        .body("hits.attributes.style", everyItem(is("chalk")));
+        .body("hits.attributes.style", hasItem("chalk"));
   }
 
   @Test
