@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,6 +41,10 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   private static final Pattern STYLED_BEFORE =
       Pattern.compile(
           "(?:(?:a|an|the|some)\\s+)?(?<style>pixel art|watercolou?r|cartoon)\\s+(?<thing>\\S.*)");
+
+  /** Nouns that name no thing. The colour alone is searched for then, as in "something red". */
+  private static final Set<String> ANYTHING =
+      Set.of("thing", "things", "object", "objects", "item", "items", "stuff");
 
   private static final Pattern STYLED_AFTERWARDS =
       Pattern.compile("(?<thing>\\S.*?)\\s+(?:in|as)\\s+(?:(?:a|an)\\s+)?(?<style>\\S.*)");
@@ -105,7 +110,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   private static Optional<AttributedThing> coloured(String article, String colour, String noun) {
     int own = AttributeFamily.COLOUR.named(colour);
     boolean indefinite = article.strip().equals("a") || article.strip().equals("an");
-    return own < 0
+    return own < 0 || ANYTHING.contains(noun)
         ? Optional.empty()
         : Optional.of(
             new AttributedThing(

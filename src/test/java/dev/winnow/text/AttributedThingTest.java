@@ -68,6 +68,7 @@ class AttributedThingTest {
         "a photo of a dog",
         "a cup of tea",
         "a bag of a",
+        "red things",
         ""
       })
   void readsNoAttributesInOtherTexts(String text) {
