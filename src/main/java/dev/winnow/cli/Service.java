@@ -150,12 +150,13 @@ final class Service {
       AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
       Quarkus.run(
           null,
-          (code, thrown) -> {
+          (code, cause) -> {
             exitCode.set(code);
-            failure.set(thrown);
+            failure.set(cause);
           });
-      if (failure.get() != null) {
-        throw new CommandFailure("cannot start: " + StartFailure.describe(failure.get()));
+      Throwable thrown = failure.get();
+      if (thrown != null && !StartFailure.isStop(thrown)) {
+        throw new CommandFailure("cannot start: " + StartFailure.describe(thrown));
       }
       return exitCode.get();
     } catch (IOException e) {

@@ -42,6 +42,15 @@ final class StartFailure {
         .orElseGet(() -> trace(failure));
   }
 
+  /** Returns whether the user stopped the service while it was starting. */
+  static boolean isStop(Throwable failure) {
+    return causes(failure)
+        .anyMatch(
+            cause ->
+                cause instanceof IllegalStateException
+                    && "Shutdown in progress".equals(cause.getMessage()));
+  }
+
   private static Stream<Throwable> causes(@Nullable Throwable failure) {
     return Stream.iterate(failure, cause -> cause != null, Throwable::getCause);
   }

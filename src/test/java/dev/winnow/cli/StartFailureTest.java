@@ -79,6 +79,14 @@ class StartFailureTest {
         .contains("\tat " + StartFailureTest.class.getName());
   }
 
+  @Test
+  void recognisesAStopDuringTheStart() {
+    Throwable stop = new IllegalStateException("Shutdown in progress");
+
+    assertThat(StartFailure.isStop(new RuntimeException("Failed to start", stop))).isTrue();
+    assertThat(StartFailure.isStop(new IllegalStateException("a bug"))).isFalse();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
