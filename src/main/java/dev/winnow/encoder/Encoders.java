@@ -68,7 +68,7 @@ public class Encoders implements AutoCloseable {
     running = new Semaphore(inBackground ? 1 : workers);
     files = new BundleFiles(location, dataDirectory.resolve("models"));
     FutureTask<Bundle> task = new FutureTask<>(this::load);
-    Thread.ofPlatform().name("winnow-bundle").daemon().start(() -> runBeforeExit(task));
+    Thread.ofPlatform().name("winnow-bundle").daemon().start(task);
     loading = task;
     BatchFunction<EncoderInput, Encoding> model = this::compute;
     batcher =
@@ -101,34 +101,6 @@ public class Encoders implements AutoCloseable {
   /** Removes the metrics, so that other encoders can register theirs. */
   public void withdrawMetrics(MeterRegistry registry) {
     batcher.withdraw(registry);
-  }
-
-  /**
-   * Runs a task. A process that exits meanwhile, because it cannot start, waits for the task:
-   * otherwise it would crash in native code.
-   */
-  private static void runBeforeExit(FutureTask<?> task) {
-    Thread exit = new Thread(() -> awaitEnd(task), "winnow-bundle-exit");
-    try {
-      Runtime.getRuntime().addShutdownHook(exit);
-    } catch (IllegalStateException e) {
-      task.cancel(false); // the process exits already
-      return;
-    }
-    task.run();
-    try {
-      Runtime.getRuntime().removeShutdownHook(exit);
-    } catch (IllegalStateException e) {
-      LOG.debug("The process has waited for the models", e);
-    }
-  }
-
-  private static void awaitEnd(FutureTask<?> task) {
-    try {
-      task.get();
-    } catch (InterruptedException | ExecutionException e) {
-      LOG.debug("The models are not loaded", e);
-    }
   }
 
   private List<Encoding> compute(List<EncoderInput> batch) {

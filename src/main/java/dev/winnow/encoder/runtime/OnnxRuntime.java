@@ -2,15 +2,26 @@ package dev.winnow.encoder.runtime;
 
 import ai.djl.Device;
 import ai.djl.engine.Engine;
+import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.providers.OrtCUDAProviderOptions;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import org.jboss.logging.Logger;
 
 /** The inference engine. */
 public final class OnnxRuntime {
 
   public static final String ENGINE = "OnnxRuntime";
+
+  private static final Logger LOG = Logger.getLogger(OnnxRuntime.class);
+
+  private static volatile boolean environmentKept;
+
+  /** The level of messages that the library logs by default. */
+  private static final int WARNING = 2;
 
   private OnnxRuntime() {}
 
@@ -22,7 +33,37 @@ public final class OnnxRuntime {
     // Graphs do all the computing, so a second engine is not needed.
     System.setProperty("ai.djl.onnx.disable_alternative", "true");
     NativeLibraries.use();
-    return Engine.getEngine(ENGINE);
+    Engine engine = Engine.getEngine(ENGINE);
+    keepEnvironment();
+    return engine;
+  }
+
+  /** Returns whether models may be loading when the process exits. */
+  static boolean isEnvironmentKept() {
+    return environmentKept;
+  }
+
+  /**
+   * Adds a reference to the native environment. ONNX Runtime for Java releases its own reference
+   * when the process exits, while other threads may still load a model, and they crash without an
+   * environment. Has an effect once only.
+   */
+  private static synchronized void keepEnvironment() {
+    if (environmentKept) {
+      return;
+    }
+    try {
+      Field api = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("ortApiHandle");
+      Method create =
+          OrtEnvironment.class.getDeclaredMethod(
+              "createHandle", long.class, int.class, String.class);
+      api.setAccessible(true);
+      create.setAccessible(true);
+      create.invoke(null, api.getLong(null), WARNING, "winnow");
+      environmentKept = true;
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      LOG.debug("An exit while models are loading may crash", e);
+    }
   }
 
   /** Returns the options of a graph that computes each batch on the thread that calls it. */
