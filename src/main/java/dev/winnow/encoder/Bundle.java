@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 public final class Bundle implements AutoCloseable {
 
   /**
-   * Number of images in each batch on a GPU. A convolution is planned anew whenever the size of the
-   * batch changes, which takes longer than to compute it.
+   * Number of images in each batch on a GPU. Batches of changing sizes were much slower, probably
+   * because each convolution is planned anew for a new size.
    */
   private static final int GPU_IMAGES = 16;
 
