@@ -97,7 +97,7 @@ final class ImageEncoder implements AutoCloseable {
                       new ViewInput(
                           DenseVectors.normalize(embeddings[i]),
                           styles[i],
-                          LabHistogram.of(Pixels.of(images.get(i)))))
+                          LabHistogram.withFigure(Pixels.of(images.get(i)), image.width())))
               .toList();
         });
   }

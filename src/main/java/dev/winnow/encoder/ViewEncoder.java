@@ -64,7 +64,7 @@ final class ViewEncoder implements AutoCloseable {
     embedding[axis % dense] = 1;
     float[] style = new float[views.style()];
     style[axis % style.length] = 1;
-    float[] colour = new float[LabHistogram.SIZE];
+    float[] colour = new float[LabHistogram.WITH_FIGURE];
     colour[axis] = 1;
     return new ViewInput(embedding, style, colour);
   }
@@ -93,11 +93,15 @@ final class ViewEncoder implements AutoCloseable {
     NDArray create(float[] values, Shape shape);
   }
 
-  private static NDList inputs(ArrayFactory arrays, List<ViewInput> batch) {
+  private NDList inputs(ArrayFactory arrays, List<ViewInput> batch) {
     return new NDList(
         input(arrays, EMBEDDING, batch, ViewInput::embedding),
         input(arrays, STYLE, batch, ViewInput::style),
-        input(arrays, COLOUR, batch, ViewInput::colour));
+        input(arrays, COLOUR, batch, this::colour));
+  }
+
+  private float[] colour(ViewInput input) {
+    return views.ofFigures() ? input.colour() : LabHistogram.whole(input.colour());
   }
 
   private static NDArray input(

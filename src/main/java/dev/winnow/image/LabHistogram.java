@@ -1,5 +1,8 @@
 package dev.winnow.image;
 
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+
 /**
  * Colour histograms of images in CIELAB (D65): 9 bins of lightness, 7 from green to red, 8 from
  * blue to yellow. Pure.
@@ -8,6 +11,14 @@ public final class LabHistogram {
 
   /** Bins: 9 · 7 · 8. */
   public static final int SIZE = 504;
+
+  /** Bins of an image and of its figure. */
+  public static final int WITH_FIGURE = 2 * SIZE;
+
+  /** The border is this part of an image on every side. */
+  private static final int BORDER = 10;
+
+  private static final double NOTHING = 1e-9;
 
   private static final int LIGHTNESSES = 9;
   private static final int REDS = 7;
@@ -65,22 +76,79 @@ public final class LabHistogram {
     if (rgb.length == 0) {
       throw new IllegalArgumentException("an image has at least one pixel");
     }
-    int[] counts = new int[SIZE];
+    return roots(counts(rgb, pixel -> true));
+  }
+
+  /**
+   * Returns the histogram of an image and that of its figure, {@code float[1008]} of length 1. The
+   * colours of the figure are those with a larger share in the image than on its border; in an
+   * image without such colours, they are all colours.
+   *
+   * @param rgb the pixels, {@code 0x00RRGGBB}, row by row
+   * @param width of the image in pixels
+   * @throws IllegalArgumentException if there are no pixels
+   */
+  public static float[] withFigure(int[] rgb, int width) {
+    float[] whole = of(rgb);
+    int height = rgb.length / width;
+    int across = Math.max(1, width / BORDER);
+    int down = Math.max(1, height / BORDER);
+    double[] border =
+        counts(
+            rgb,
+            pixel ->
+                pixel % width < across
+                    || pixel % width >= width - across
+                    || pixel / width < down
+                    || pixel / width >= height - down);
+    double ofBorder = Arrays.stream(border).sum();
+    double[] figure = counts(rgb, pixel -> true);
+    for (int bin = 0; bin < SIZE; bin++) {
+      figure[bin] = Math.max(0, figure[bin] / rgb.length - border[bin] / ofBorder);
+    }
+    boolean any = Arrays.stream(figure).sum() > NOTHING;
+    float[] both = Arrays.copyOf(whole, WITH_FIGURE);
+    System.arraycopy(any ? roots(figure) : whole, 0, both, SIZE, SIZE);
+    for (int i = 0; i < both.length; i++) {
+      both[i] *= (float) Math.sqrt(0.5);
+    }
+    return both;
+  }
+
+  /** Returns the histogram of the image, {@code float[504]}, from {@link #withFigure}. */
+  public static float[] whole(float[] withFigure) {
+    float[] whole = Arrays.copyOf(withFigure, SIZE);
+    for (int i = 0; i < SIZE; i++) {
+      whole[i] *= (float) Math.sqrt(2);
+    }
+    return whole;
+  }
+
+  private static double[] counts(int[] rgb, IntPredicate counts) {
+    double[] bins = new double[SIZE];
     int last = -1;
     int bin = 0;
-    for (int pixel : rgb) {
-      int colour = pixel & 0xffffff;
-      if (colour != last) { // neighbours are often equal
-        bin = bin(colour);
-        last = colour;
+    for (int pixel = 0; pixel < rgb.length; pixel++) {
+      if (counts.test(pixel)) {
+        int colour = rgb[pixel] & 0xffffff;
+        if (colour != last) { // neighbours are often equal
+          bin = bin(colour);
+          last = colour;
+        }
+        bins[bin]++;
       }
-      counts[bin]++;
     }
-    float[] histogram = new float[SIZE];
+    return bins;
+  }
+
+  /** Returns the square roots of the shares. */
+  private static float[] roots(double[] shares) {
+    double sum = Arrays.stream(shares).sum();
+    float[] roots = new float[SIZE];
     for (int i = 0; i < SIZE; i++) {
-      histogram[i] = (float) Math.sqrt((double) counts[i] / rgb.length);
+      roots[i] = (float) Math.sqrt(shares[i] / sum);
     }
-    return histogram;
+    return roots;
   }
 
   /** Returns the bin of a colour, {@code 0x00RRGGBB}. */

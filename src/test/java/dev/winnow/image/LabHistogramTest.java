@@ -58,6 +58,36 @@ class LabHistogramTest {
         .containsExactly(LabHistogram.of(before));
   }
 
+  /** A red square of 4 × 4 in the middle of a blue image of 20 × 20. */
+  private static int[] square() {
+    int[] pixels = new int[400];
+    for (int i = 0; i < pixels.length; i++) {
+      boolean inside = i % 20 >= 8 && i % 20 < 12 && i / 20 >= 8 && i / 20 < 12;
+      pixels[i] = inside ? 0xff0000 : 0x0000ff;
+    }
+    return pixels;
+  }
+
+  @Test
+  void figureHasTheColoursThatTheBorderLacks() {
+    float[] both = LabHistogram.withFigure(square(), 20);
+
+    float half = (float) Math.sqrt(0.5);
+    assertThat(both).hasSize(LabHistogram.WITH_FIGURE);
+    assertThat(both[LabHistogram.bin(0xff0000)]).isEqualTo(half * 0.2f, within(1e-6f));
+    assertThat(both[LabHistogram.SIZE + LabHistogram.bin(0xff0000)]).isEqualTo(half);
+    assertThat(both[LabHistogram.SIZE + LabHistogram.bin(0x0000ff)]).isZero();
+    assertThat(LabHistogram.whole(both)).containsExactly(LabHistogram.of(square()), within(1e-6f));
+  }
+
+  @Test
+  void figureOfAPlainImageHasItsColour() {
+    float[] both = LabHistogram.withFigure(new int[] {0xff0000, 0xff0000}, 2);
+
+    assertThat(both[LabHistogram.SIZE + LabHistogram.bin(0xff0000)])
+        .isEqualTo((float) Math.sqrt(0.5));
+  }
+
   @Test
   void rejectsAnImageWithoutPixels() {
     assertThatIllegalArgumentException().isThrownBy(() -> LabHistogram.of(new int[0]));

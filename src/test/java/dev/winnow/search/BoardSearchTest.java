@@ -58,6 +58,7 @@ class BoardSearchTest {
               "f",
               3,
               4,
+              null,
               List.of(
                   new Views.View("object", 0.3, 0.3, 0.05),
                   new Views.View("style", 0.3, 0.3, 0.05))),
@@ -326,6 +327,7 @@ class BoardSearchTest {
                 "f",
                 3,
                 4,
+                null,
                 List.of(
                     new Views.View("shape", 0.3, 0.3, 0.05),
                     new Views.View("finish", 0.3, 0.3, 0.05))),

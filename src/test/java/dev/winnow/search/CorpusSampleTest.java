@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CorpusSampleTest {
 
   private static final Views VIEWS =
-      new Views("f", 2, 4, List.of(new Views.View("object", 0, 0.5, 0)));
+      new Views("f", 2, 4, null, List.of(new Views.View("object", 0, 0.5, 0)));
 
   @TempDir Path directory;
 

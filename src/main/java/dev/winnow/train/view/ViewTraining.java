@@ -210,7 +210,7 @@ public final class ViewTraining {
       views.add(
           new Views.View(NAMES.get(view), random.mean(), random.deviation(), random.shared()));
     }
-    return new Views(MODEL, options.dimension(), any.style().length, views);
+    return new Views(MODEL, options.dimension(), any.style().length, any.colour().length, views);
   }
 
   private static byte[] export(List<ViewReduction> reductions, ViewNetwork network, ViewInput any) {
