@@ -185,6 +185,7 @@ class FloorsTest {
               "org.jspecify..",
               "com.twelvemonkeys..",
               "com.drew..",
+              "org.apache.commons.math3.linear..",
               "org.apache.lucene.analysis..",
               "org.apache.lucene.util.automaton..",
               "dev.winnow.vector..",

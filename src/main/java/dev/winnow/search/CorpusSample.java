@@ -30,7 +30,7 @@ public class CorpusSample {
   private static final Logger LOG = Logger.getLogger(CorpusSample.class);
 
   /** Minimum number of images for reliable statistics. */
-  private static final int LEAST = 200;
+  private static final int LEAST = 100;
 
   private static final int SAMPLE = 500;
   private static final int PAGE = 250;

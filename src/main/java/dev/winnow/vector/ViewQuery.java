@@ -1,61 +1,82 @@
 package dev.winnow.vector;
 
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /**
- * Scores images view by view: score(x) = Σ α_i ⟨z_i(x), c_i⟩ − Σ β_i ⟨z_i(x), n_i⟩ (equation 9,
- * extended by exclusions). The inner product with {@link #unit} gives the same order. Pure.
+ * Scores images view by view: score(x) = (Σ α_i s_i(x) − Σ β_i n_i(x)) / typical, where s_i and n_i
+ * are the scores of {@link ViewDiscriminant}s (equation 9, with discriminants instead of cosines,
+ * extended by exclusions). A random image has a score near 0, and a typical member of the positive
+ * boards has 1. Pure.
  */
 public final class ViewQuery {
 
   private final ViewSpace space;
-  private final float[][] towards;
-  private final float[][] away;
+  private final List<Part> towards;
+  private final List<Part> away;
+  private final boolean all;
+  private final double scale;
 
   /**
-   * @param weights α of every view, at least 0
-   * @param centres c of every view, used if its weight is above 0; null if all weights are 0
-   * @param exclusions β of every view, at least 0
-   * @param excluded n of every view, used if its weight is above 0; null if all weights are 0
+   * A view of the query.
+   *
+   * @param weight α or β, at least 0
    */
-  public ViewQuery(
-      ViewSpace space,
-      double[] weights,
-      float @Nullable [][] centres,
-      double[] exclusions,
-      float @Nullable [][] excluded) {
+  public record Part(ViewDiscriminant discriminant, double weight) {}
+
+  /**
+   * @param towards the views of the positives, each at most once
+   * @param away the views of the negatives, each at most once
+   * @param all whether images must be like the positives in all views: a great similarity in one
+   *     view does not compensate for a small one in another
+   */
+  public ViewQuery(ViewSpace space, List<Part> towards, List<Part> away, boolean all) {
     this.space = space;
-    this.towards = weighted(space, weights, centres);
-    this.away = weighted(space, exclusions, excluded);
+    this.towards = counting(towards);
+    this.away = counting(away);
+    this.all = all;
+    List<Part> of = this.towards.isEmpty() ? this.away : this.towards;
+    double typical = 0;
+    double weights = 0;
+    for (Part part : of) {
+      typical += part.weight * value(part.discriminant, part.discriminant.separation());
+      weights += part.weight;
+    }
+    // Members that have nothing in common are not 1, but the unit of the discriminants is.
+    this.scale = 1 / Math.max(typical, weights);
   }
 
-  private static float[][] weighted(
-      ViewSpace space, double[] weights, float @Nullable [][] centres) {
-    float[][] weighted = new float[space.views()][space.dimension()];
-    for (int view = 0; view < weighted.length; view++) {
-      if (centres != null && weights[view] > 0) {
-        for (int i = 0; i < space.dimension(); i++) {
-          weighted[view][i] = (float) (weights[view] * centres[view][i]);
-        }
-      }
-    }
-    return weighted;
+  private static List<Part> counting(List<Part> parts) {
+    return parts.stream().filter(part -> part.weight > 0).toList();
+  }
+
+  private double value(ViewDiscriminant discriminant, double score) {
+    return all ? discriminant.saturated(score) : score;
   }
 
   /**
-   * Returns the contribution of a view's centre to the score of an image, {@code float[V · d]} of
-   * the space.
+   * Returns the contribution of a view's positives to the score of an image, {@code float[V · d]}
+   * of the space.
    */
   public double attraction(int view, float[] image) {
-    return space.dot(view, image, towards[view]);
+    return scale
+        * towards.stream()
+            .filter(part -> part.discriminant.view() == view)
+            .mapToDouble(
+                part ->
+                    part.weight * value(part.discriminant, part.discriminant.score(space, image)))
+            .sum();
   }
 
   /**
-   * Returns the contribution of a view's exclusion to the score; negative if the image is similar
-   * to the excluded one.
+   * Returns the contribution of a view's negatives to the score; negative if the image is more
+   * similar to them than a random one.
    */
   public double repulsion(int view, float[] image) {
-    return -space.dot(view, image, away[view]);
+    return -scale
+        * away.stream()
+            .filter(part -> part.discriminant.view() == view)
+            .mapToDouble(part -> part.weight * part.discriminant.score(space, image))
+            .sum();
   }
 
   /** Returns the score of an image. */
@@ -67,19 +88,47 @@ public final class ViewQuery {
     return score;
   }
 
+  /** Returns the standard deviation of the scores of random images, without the negatives. */
+  double deviation() {
+    double variance = 0;
+    for (Part part : towards) {
+      variance += Math.pow(part.weight * part.discriminant.deviation(), 2);
+    }
+    return scale * Math.sqrt(variance);
+  }
+
   /**
-   * Returns the vector of length 1 whose inner product with images gives the same order as {@link
-   * #score}.
+   * Returns the score, without the negatives, of an image that is a share of the way from random
+   * images to the members in every view.
+   */
+  double scoreAt(double share) {
+    double score = 0;
+    for (Part part : towards) {
+      score +=
+          part.weight
+              * value(part.discriminant, share * Math.max(0, part.discriminant.separation()));
+    }
+    return scale * score;
+  }
+
+  /**
+   * Returns a vector of length 1 whose inner product with images gives the same order as {@link
+   * #score}, or nearly the same order if images must be like the positives in all views.
    *
    * @throws IllegalArgumentException if all parts cancel each other out
    */
   public float[] unit() {
     float[] query = new float[space.total()];
-    for (int view = 0; view < space.views(); view++) {
-      for (int i = 0; i < space.dimension(); i++) {
-        query[view * space.dimension() + i] = towards[view][i] - away[view][i];
-      }
-    }
+    towards.forEach(part -> add(query, part, part.weight));
+    away.forEach(part -> add(query, part, -part.weight));
     return DenseVectors.normalize(query);
+  }
+
+  private void add(float[] query, Part part, double weight) {
+    int start = part.discriminant.view() * space.dimension();
+    float[] direction = part.discriminant.direction();
+    for (int i = 0; i < direction.length; i++) {
+      query[start + i] += (float) (weight * direction[i]);
+    }
   }
 }

@@ -29,6 +29,15 @@ public record ViewSpace(List<String> names, int dimension) {
     return names.size() * dimension;
   }
 
+  /** Returns a view of a vector, scaled to length 1, {@code double[d]}. */
+  double[] part(int view, float[] vector) {
+    double[] part = new double[dimension];
+    for (int i = 0; i < dimension; i++) {
+      part[i] = vector[view * dimension + i] * Math.sqrt(names.size());
+    }
+    return part;
+  }
+
   /** Returns the inner product of a view of a vector, scaled to length 1, with any other vector. */
   public double dot(int view, float[] vector, float[] other) {
     double sum = 0;

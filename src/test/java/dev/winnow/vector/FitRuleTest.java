@@ -9,10 +9,11 @@ import org.junit.jupiter.api.Test;
 class FitRuleTest {
 
   private static final ViewSpace SPACE = new ViewSpace(List.of("style"), 2);
-  private static final double[] ALL = {1};
 
-  private static ViewCorpus corpus(double deviation) {
-    return ViewCorpus.around0(SPACE, List.of(new PairSimilarity(0, deviation, 0)));
+  private static ViewQuery query(double deviation, boolean all, float[]... members) {
+    ViewCorpus corpus = ViewCorpus.around0(SPACE, List.of(deviation));
+    ViewDiscriminant style = ViewDiscriminant.of(corpus, 0, List.of(members));
+    return new ViewQuery(SPACE, List.of(new ViewQuery.Part(style, 1)), List.of(), all);
   }
 
   private static float[] at(double degrees) {
@@ -22,46 +23,45 @@ class FitRuleTest {
   }
 
   @Test
-  void usesMemberSimilarityIfRandomImagesHardlyDiffer() {
-    // Given members with a cosine of ½
-    List<float[]> members = List.of(at(0), at(60));
-
-    assertThat(new FitRule(1.5, 2 / 3.0).threshold(corpus(0.01), ALL, members))
-        .isCloseTo(1 / 3.0, within(1e-6));
+  void usesAShareOfTheMemberScoreIfRandomImagesHardlyDiffer() {
+    // A typical member has the score 1.
+    assertThat(new FitRule(1.5, 2 / 3.0).threshold(query(0.01, false, at(0), at(60))))
+        .isCloseTo(2 / 3.0, within(1e-6));
   }
 
   @Test
   void usesRandomImagesIfMembersHaveNothingInCommon() {
-    // Given members at right angles, whose mean has the length √½
-    List<float[]> members = List.of(at(0), at(90));
-
-    assertThat(new FitRule(1.5, 2 / 3.0).threshold(corpus(0.2), ALL, members))
-        .isCloseTo(1.5 * 0.2 * Math.sqrt(0.5), within(1e-6));
+    // Members at right angles have the scores 0 by each other. The variance of their scores is that
+    // of random images, so the unit is √(2/3 + 1) deviations of random images.
+    assertThat(new FitRule(1.5, 2 / 3.0).threshold(query(0.2, false, at(0), at(90))))
+        .isCloseTo(1.5 / Math.sqrt(5 / 3.0), within(1e-6));
   }
 
   @Test
   void similarImagesFitEvenIfRandomImagesDifferWidely() {
-    List<float[]> members = List.of(at(0), at(5), at(10));
+    ViewQuery query = query(0.35, false, at(0), at(5), at(10));
 
-    double threshold = FitRule.BOARDS.threshold(corpus(0.35), ALL, members);
+    double threshold = FitRule.BOARDS.threshold(query);
 
-    assertThat(SPACE.dot(0, at(5), SPACE.centre(0, members))).isGreaterThan(threshold);
-    assertThat(threshold).isLessThan(1);
+    assertThat(query.score(at(5))).isGreaterThan(threshold);
+    assertThat(query.score(at(90))).isLessThan(threshold);
   }
 
   @Test
-  void singleMemberHasSimilarityOne() {
-    assertThat(new FitRule(0, 0.5).threshold(corpus(0.2), ALL, List.of(at(30))))
-        .isCloseTo(0.5, within(1e-6));
+  void singleMemberHasScoreOne() {
+    ViewQuery query = query(0.2, false, at(30));
+
+    assertThat(query.score(at(30))).isCloseTo(1, within(1e-6));
+    assertThat(new FitRule(0, 0.5).threshold(query)).isCloseTo(0.5, within(1e-6));
   }
 
   @Test
-  void subtractsTheMeanOfTheCorpus() {
-    // Given photographs, which are all alike for the views
-    ViewCorpus alike =
-        new ViewCorpus(SPACE, new float[] {0.5f, 0}, List.of(new PairSimilarity(0, 0.01, 0)));
+  void queryForAllViewsHasTheThresholdOfAnImageOnTheWayInEveryView() {
+    float[][] members = {at(0), at(5), at(10)};
+    double half = new FitRule(0, 0.5).threshold(query(0.1, true, members));
 
-    assertThat(new FitRule(0, 0.5).threshold(alike, ALL, List.of(at(0))))
-        .isCloseTo(1, within(1e-6));
+    // Scores saturate, so half of the way is more than half of the score.
+    assertThat(half).isBetween(0.6, 1.0);
+    assertThat(query(0.1, true, members).score(at(5))).isGreaterThan(half);
   }
 }

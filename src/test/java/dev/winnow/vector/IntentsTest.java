@@ -61,9 +61,23 @@ class IntentsTest {
     assertThat(intents[1] / intents[0]).isCloseTo(Math.E, CLOSE);
   }
 
+  private static ViewDiscriminant separated(int view, double by) {
+    return new ViewDiscriminant(view, new float[2], 0, by, 0.7);
+  }
+
+  @Test
+  void separationsAreWeightedByTheirCubes() {
+    assertThat(Intents.bySeparation(List.of(separated(0, 2), separated(1, 1)), 5))
+        .containsExactly(new double[] {8 / 9.0, 1 / 9.0}, within(1e-9));
+    assertThat(Intents.bySeparation(List.of(separated(0, 2), separated(1, -3)), 5))
+        .containsExactly(1, 0);
+    assertThat(Intents.bySeparation(List.of(separated(0, -1), separated(1, -3)), 5))
+        .containsExactly(0.5, 0.5);
+  }
+
   @Test
   void boardOfOneImageHasEqualIntents() {
-    assertThat(Intents.of(SPACE, List.of(NULL, NULL), List.of(image(1, 2))))
+    assertThat(Intents.bySeparation(List.of(separated(0, 2), separated(1, 1)), 1))
         .containsExactly(0.5, 0.5);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Intents.raw(SPACE, 0, List.of(image(1, 2))));
@@ -124,14 +138,18 @@ class IntentsTest {
       }
       images.add(image);
     }
-    List<PairSimilarity> nulls =
-        IntStream.range(0, 3).mapToObj(view -> PairSimilarity.of(space, view, images)).toList();
+    ViewCorpus corpus = ViewCorpus.of(space, images);
     double[] mean = new double[3];
     int runs = 2000;
     for (int run = 0; run < runs; run++) {
       List<float[]> members =
           random.ints(0, 500).distinct().limit(10).mapToObj(images::get).toList();
-      double[] intents = Intents.of(space, nulls, members);
+      double[] intents =
+          Intents.bySeparation(
+              IntStream.range(0, 3)
+                  .mapToObj(view -> ViewDiscriminant.of(corpus, view, members))
+                  .toList(),
+              members.size());
       for (int view = 0; view < 3; view++) {
         mean[view] += intents[view] / runs;
       }

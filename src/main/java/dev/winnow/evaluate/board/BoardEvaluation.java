@@ -29,7 +29,6 @@ public final class BoardEvaluation {
   private final int collections;
   private final long seed;
   private final ViewCorpus corpus;
-  private final List<float[]> centred;
   private final ExpansionRows expansion;
   private final SimulatedBoards simulated;
 
@@ -41,8 +40,7 @@ public final class BoardEvaluation {
     this.collections = collections;
     this.seed = seed;
     this.corpus = ViewCorpus.of(images.space(), images.outputs());
-    this.centred = corpus.centred(images.outputs());
-    this.expansion = new ExpansionRows(images, corpus, centred);
+    this.expansion = new ExpansionRows(images, corpus);
     this.simulated = new SimulatedBoards(images, seed);
   }
 
@@ -75,7 +73,7 @@ public final class BoardEvaluation {
           add(row, attribute, c, ranking(row.scores().of(board), collection), collection);
         }
         for (int g = 0; g < grid.size(); g++) {
-          int[] ranking = ranking(Ranked.weighted(board.outputs(), grid.get(g)), collection);
+          int[] ranking = ranking(Ranked.weighted(board.discriminants(), grid.get(g)), collection);
           byWeights[g][0][c] = precision(ranking, collection);
           byWeights[g][1][c] = reciprocal(ranking, collection);
         }
@@ -110,7 +108,8 @@ public final class BoardEvaluation {
 
     ResultTable expansion() {
       List<ResultRow> expansion = new ArrayList<>(tableRows(scores));
-      expansion.add(ResultRow.of("oracle", "output, best weights of each attribute", "", oracle));
+      expansion.add(
+          ResultRow.of("oracle", "discriminants, best weights of each attribute", "", oracle));
       List<String> columns =
           attributes.stream().flatMap(name -> Stream.of(name + " MAP", name + " MRR")).toList();
       return new ResultTable(
@@ -157,9 +156,8 @@ public final class BoardEvaluation {
     return List.of(
         results.expansion(),
         results.diversity(),
-        new IntentPurity(images, corpus, centred, collections, SimulatedBoards.LARGEST, seed)
-            .table(classes),
-        new FitThresholds(images, corpus, centred, seed).table(boards));
+        new IntentPurity(images, corpus, collections, SimulatedBoards.LARGEST, seed).table(classes),
+        new FitThresholds(images, corpus, seed).table(boards));
   }
 
   private static int[] ranking(double[] scores, Drawn collection) {

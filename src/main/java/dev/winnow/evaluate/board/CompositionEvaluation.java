@@ -5,6 +5,9 @@ import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.metric.RankingMetrics;
 import dev.winnow.vector.Intents;
 import dev.winnow.vector.ViewCorpus;
+import dev.winnow.vector.ViewDiscriminant;
+import dev.winnow.vector.ViewQuery;
+import dev.winnow.vector.ViewQuery.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -92,13 +95,22 @@ public final class CompositionEvaluation {
     return images.space().names().indexOf(name);
   }
 
-  /** Returns similarities as in searches: the mean of the corpus is subtracted from the members. */
+  /** Returns similarities with the mean of the corpus subtracted from the members. */
   private double[][] outputs(int[] members) {
     return images.similarities(images.outputs(), centred, members);
   }
 
-  private double[] composed(Query query) {
-    return sum(outputs(query.a)[view("object")], outputs(query.b)[view("style")], 0.5, 0.5);
+  /** Returns a view of a board, as in searches. */
+  private Part part(int[] members, String view, double weight) {
+    return new Part(images.discriminants(corpus, members).get(view(view)), weight);
+  }
+
+  /**
+   * @param all whether a great similarity in one view does not compensate for a small one
+   */
+  private double[] composed(Query query, boolean all) {
+    List<Part> parts = List.of(part(query.a, "object", 0.5), part(query.b, "style", 0.5));
+    return images.scores(new ViewQuery(images.space(), parts, List.of(), all));
   }
 
   private double[] composed(List<float[]> vectors, Query query) {
@@ -121,25 +133,20 @@ public final class CompositionEvaluation {
     return Arrays.stream(scores).map(s -> (s - mean) / Math.sqrt(variance)).toArray();
   }
 
-  private double[] union(Query query, boolean uniform) {
-    int[] all = joined(query);
-    double[][] similarities = outputs(all);
-    double[] weights =
-        uniform
-            ? Intents.uniform(similarities.length)
-            : Intents.of(
-                images.space(),
-                corpus.similarities(),
-                IntStream.of(all).mapToObj(centred::get).toList());
-    return Ranked.weighted(similarities, weights);
+  private double[] union(Query query) {
+    double[][] similarities = outputs(joined(query));
+    return Ranked.weighted(similarities, Intents.uniform(similarities.length));
   }
 
   private List<Row> rows() {
     return List.of(
         new Row("a", "A by object", q -> outputs(q.a)[view("object")]),
         new Row("b", "B by style", q -> outputs(q.b)[view("style")]),
-        new Row("union-uniform", "union of A and B, equal weights", q -> union(q, true)),
-        new Row("union", "union of A and B, null model", q -> union(q, false)),
+        new Row("union-uniform", "union of A and B, equal weights", this::union),
+        new Row(
+            "union",
+            "union of A and B, as one board",
+            q -> images.scores(images.query(corpus, joined(q)))),
         new Row(
             "fused",
             "standardised sum of A by object and B by style",
@@ -159,14 +166,8 @@ public final class CompositionEvaluation {
             q -> outputs(joined(q))[view("object")]),
         new Row("composed-in", "composed, inputs", q -> composed(images.inputs(), q)),
         new Row("composed-out", "composed, outputs", q -> composed(images.outputs(), q)),
-        new Row(
-            "composed",
-            "composed, outputs around the mean of these images (boards)",
-            this::composed),
-        new Row(
-            "composed-without",
-            "composed, without the objects of B",
-            q -> sum(composed(q), outputs(q.b)[view("object")], 1, -0.25)));
+        new Row("composed-sum", "composed, sum of discriminants", q -> composed(q, false)),
+        new Row("composed", "composed, like both boards (boards)", q -> composed(q, true)));
   }
 
   /** Returns the tables of composition and of exclusion. */
@@ -231,20 +232,17 @@ public final class CompositionEvaluation {
     for (int q = 0; q < drawn.size(); q++) {
       Query query = drawn.get(q);
       int[] a = pick(random, x -> content(x).equals(query.content));
-      double[] weights =
-          Intents.of(
-              images.space(),
-              corpus.similarities(),
-              IntStream.of(a).mapToObj(centred::get).toList());
-      double[][] towards = outputs(a);
-      double[][] away = outputs(query.b);
-      double[] exclusions = weights.clone();
-      if (styleOnly) {
-        exclusions = new double[weights.length];
-        exclusions[view("style")] = 1;
-      }
-      double[] sums =
-          sum(Ranked.weighted(towards, weights), Ranked.weighted(away, exclusions), 1, -factor);
+      List<ViewDiscriminant> views = images.discriminants(corpus, a);
+      double[] weights = Intents.bySeparation(views, a.length);
+      List<Part> towards =
+          views.stream().map(view -> new Part(view, weights[view.view()])).toList();
+      List<Part> away =
+          styleOnly
+              ? List.of(part(query.b, "style", factor))
+              : images.discriminants(corpus, query.b).stream()
+                  .map(view -> new Part(view, factor * weights[view.view()]))
+                  .toList();
+      double[] sums = images.scores(new ViewQuery(images.space(), towards, away, false));
       Set<Integer> members =
           IntStream.concat(IntStream.of(a), IntStream.of(query.b))
               .boxed()

@@ -3,6 +3,7 @@ package dev.winnow.evaluate.board;
 import dev.winnow.vector.Intents;
 import dev.winnow.vector.PairSimilarity;
 import dev.winnow.vector.ViewCorpus;
+import dev.winnow.vector.ViewDiscriminant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,16 +16,15 @@ final class ExpansionRows {
   private final List<float[]> centred;
   private final List<PairSimilarity> ofInputs;
   private final List<PairSimilarity> ofOutputs;
+  private final List<PairSimilarity> ofCentred;
 
-  /**
-   * @param centred the views of images, minus the mean of the corpus
-   */
-  ExpansionRows(ViewedImages images, ViewCorpus corpus, List<float[]> centred) {
+  ExpansionRows(ViewedImages images, ViewCorpus corpus) {
     this.images = images;
     this.corpus = corpus;
-    this.centred = centred;
+    this.centred = corpus.centred(images.outputs());
     this.ofInputs = images.own(images.inputs());
     this.ofOutputs = images.own(images.outputs());
+    this.ofCentred = images.own(centred);
   }
 
   /** The data of a board from which the rows are computed. */
@@ -35,6 +35,8 @@ final class ExpansionRows {
       double[] rawInputs,
       double[] rawOutputs,
       double[] rawCentred,
+      double[][] discriminants,
+      double[] separation,
       int size) {}
 
   /** Scores all images for a board. */
@@ -47,6 +49,7 @@ final class ExpansionRows {
 
   /** Returns the data of the rows for a board with these members. */
   Board board(int[] members) {
+    List<ViewDiscriminant> discriminants = images.discriminants(corpus, members);
     return new Board(
         images.similarities(images.inputs(), members),
         images.similarities(images.outputs(), members),
@@ -54,6 +57,8 @@ final class ExpansionRows {
         Intents.raw(images.space(), IntStream.of(members).mapToObj(images.inputs()::get).toList()),
         Intents.raw(images.space(), IntStream.of(members).mapToObj(images.outputs()::get).toList()),
         Intents.raw(images.space(), IntStream.of(members).mapToObj(centred::get).toList()),
+        discriminants.stream().map(images::scores).toArray(double[][]::new),
+        Intents.bySeparation(discriminants, members.length),
         members.length);
   }
 
@@ -107,10 +112,22 @@ final class ExpansionRows {
             b -> Ranked.weighted(b.outputs, Intents.bySize(b.rawOutputs, b.size, images.known()))));
     rows.add(
         row(
-            "output-output, around the mean of these images (boards)",
-            b ->
-                Ranked.weighted(
-                    b.centred, Intents.bySize(b.rawCentred, b.size, corpus.similarities()))));
+            "output-output, null model around the mean of these images",
+            b -> Ranked.weighted(b.centred, Intents.bySize(b.rawCentred, b.size, ofCentred))));
+    for (int view = 0; view < views; view++) {
+      double[] one = new double[views];
+      one[view] = 1;
+      String name = images.space().names().get(view);
+      rows.add(
+          new Row(
+              name + "-discriminant",
+              name + " only, discriminant",
+              b -> Ranked.weighted(b.discriminants, one)));
+    }
+    rows.add(
+        row(
+            "discriminants, intents by separation (boards)",
+            b -> Ranked.weighted(b.discriminants, b.separation)));
     return rows;
   }
 

@@ -4,8 +4,8 @@ import dev.winnow.evaluate.board.SimulatedBoards.Drawn;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.vector.FitRule;
-import dev.winnow.vector.Intents;
 import dev.winnow.vector.ViewCorpus;
+import dev.winnow.vector.ViewQuery;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,9 +21,8 @@ import java.util.stream.Stream;
  * class (precision), the share of the class that are hits (recall), and F1.
  *
  * @param corpus statistics of the images
- * @param centred vectors of the images, minus the mean of the corpus
  */
-record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centred, long seed) {
+record FitThresholds(ViewedImages images, ViewCorpus corpus, long seed) {
 
   private static final List<FitRule> RULES =
       List.of(
@@ -37,7 +36,7 @@ record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centr
           new FitRule(2, 2 / 3.0));
 
   /** A board with the scores of all images. */
-  private record Scored(Drawn drawn, List<float[]> members, double[] weights, double[] scores) {}
+  private record Scored(Drawn drawn, ViewQuery query, double[] scores) {}
 
   /**
    * @param boards the boards of each attribute
@@ -76,10 +75,8 @@ record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centr
   }
 
   private Scored scored(Drawn drawn) {
-    List<float[]> members = IntStream.of(drawn.members()).mapToObj(centred::get).toList();
-    double[] weights = Intents.of(images.space(), corpus.similarities(), members);
-    double[][] similarities = images.similarities(images.outputs(), centred, drawn.members());
-    return new Scored(drawn, members, weights, Ranked.weighted(similarities, weights));
+    ViewQuery query = images.query(corpus, drawn.members());
+    return new Scored(drawn, query, images.scores(query));
   }
 
   /** Returns boards of the same sizes with random members. */
@@ -103,7 +100,7 @@ record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centr
     double[] f1 = new double[boards.size()];
     for (int b = 0; b < boards.size(); b++) {
       Scored board = boards.get(b);
-      double threshold = threshold(rule, board);
+      double threshold = rule.threshold(board.query);
       Set<Integer> members =
           IntStream.of(board.drawn.members()).boxed().collect(Collectors.toSet());
       int hits = 0;
@@ -127,12 +124,8 @@ record FitThresholds(ViewedImages images, ViewCorpus corpus, List<float[]> centr
   }
 
   private double share(FitRule rule, Scored board) {
-    double threshold = threshold(rule, board);
+    double threshold = rule.threshold(board.query);
     return Arrays.stream(board.scores).filter(score -> score >= threshold).count()
         / (double) images.size();
-  }
-
-  private double threshold(FitRule rule, Scored board) {
-    return rule.threshold(corpus, board.weights, board.members);
   }
 }

@@ -3,6 +3,7 @@ package dev.winnow.evaluate.board;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.vector.Intents;
+import dev.winnow.vector.PairSimilarity;
 import dev.winnow.vector.ViewCorpus;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,17 +15,10 @@ import java.util.stream.IntStream;
  * Measures how intents depend on the share of members of one class (Figure 6).
  *
  * @param corpus statistics of the images
- * @param centred vectors of the images, minus the mean of the corpus
  * @param boards number of boards for each share
  * @param size number of members of a board
  */
-record IntentPurity(
-    ViewedImages images,
-    ViewCorpus corpus,
-    List<float[]> centred,
-    int boards,
-    int size,
-    long seed) {
+record IntentPurity(ViewedImages images, ViewCorpus corpus, int boards, int size, long seed) {
 
   private static final double STEP = 0.25;
 
@@ -54,38 +48,39 @@ record IntentPurity(
         images.images().name(),
         "intents by purity",
         List.of(
-            "Boards of %d members, a share of them of one class; mean weights by the null model"
+            "Boards of %d members, a share of them of one class; mean weights by separation,"
                     .formatted(size)
-                + " around the mean of these images, and by equation 8."),
+                + " and by equation 8."),
         columns,
         "none",
         rows);
   }
 
-  /** Returns the weight of each view by the null model, then by equation 8, for every board. */
+  /** Returns the weight of each view by separation, then by equation 8, for every board. */
   private double[][] weights(List<List<Integer>> classes, double purity, SplittableRandom random) {
     int views = images.space().views();
+    List<PairSimilarity> pairs = images.own(images.outputs());
     double[][] weights = new double[2 * views][boards];
     for (int board = 0; board < boards; board++) {
-      double[] raw = Intents.raw(images.space(), members(classes, purity, random));
-      double[] bySize = Intents.bySize(raw, size, corpus.similarities());
-      double[] byPairs = Intents.byPairs(raw, corpus.similarities());
+      int[] members = members(classes, purity, random);
+      double[] bySeparation =
+          Intents.bySeparation(images.discriminants(corpus, members), members.length);
+      List<float[]> vectors = IntStream.of(members).mapToObj(images.outputs()::get).toList();
+      double[] byPairs = Intents.byPairs(Intents.raw(images.space(), vectors), pairs);
       for (int view = 0; view < views; view++) {
-        weights[view][board] = bySize[view];
+        weights[view][board] = bySeparation[view];
         weights[views + view][board] = byPairs[view];
       }
     }
     return weights;
   }
 
-  private List<float[]> members(
-      List<List<Integer>> classes, double purity, SplittableRandom random) {
+  private int[] members(List<List<Integer>> classes, double purity, SplittableRandom random) {
     List<Integer> own = classes.get(random.nextInt(classes.size()));
     int pure = (int) Math.round(purity * size);
     return IntStream.concat(
             random.ints(0, own.size()).distinct().limit(pure).map(own::get),
             random.ints(0, images.size()).distinct().limit(size - pure))
-        .mapToObj(centred::get)
-        .toList();
+        .toArray();
   }
 }

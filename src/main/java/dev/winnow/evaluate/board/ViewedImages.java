@@ -6,7 +6,11 @@ import dev.winnow.encoder.ViewVectors;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
+import dev.winnow.vector.Intents;
 import dev.winnow.vector.PairSimilarity;
+import dev.winnow.vector.ViewCorpus;
+import dev.winnow.vector.ViewDiscriminant;
+import dev.winnow.vector.ViewQuery;
 import dev.winnow.vector.ViewSpace;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -83,5 +87,34 @@ public record ViewedImages(
       }
     }
     return similarities;
+  }
+
+  /** Returns the discriminants of members in all views. */
+  List<ViewDiscriminant> discriminants(ViewCorpus corpus, int[] members) {
+    List<float[]> own = IntStream.of(members).mapToObj(outputs::get).toList();
+    return IntStream.range(0, space.views())
+        .mapToObj(view -> ViewDiscriminant.of(corpus, view, own))
+        .toList();
+  }
+
+  /** Returns the query of a board, with the weights of its intent. */
+  ViewQuery query(ViewCorpus corpus, int[] members) {
+    List<ViewDiscriminant> views = discriminants(corpus, members);
+    double[] weights = Intents.bySeparation(views, members.length);
+    return new ViewQuery(
+        space,
+        views.stream().map(view -> new ViewQuery.Part(view, weights[view.view()])).toList(),
+        List.of(),
+        false);
+  }
+
+  /** Returns the scores of all images. */
+  double[] scores(ViewQuery query) {
+    return outputs.stream().mapToDouble(query::score).toArray();
+  }
+
+  /** Returns the scores of all images in one view. */
+  double[] scores(ViewDiscriminant view) {
+    return outputs.stream().mapToDouble(image -> view.score(space, image)).toArray();
   }
 }

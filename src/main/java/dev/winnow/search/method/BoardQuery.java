@@ -10,32 +10,36 @@ import dev.winnow.search.model.SearchException;
 import dev.winnow.vector.FitRule;
 import dev.winnow.vector.Intents;
 import dev.winnow.vector.ViewCorpus;
+import dev.winnow.vector.ViewDiscriminant;
 import dev.winnow.vector.ViewQuery;
+import dev.winnow.vector.ViewQuery.Part;
 import dev.winnow.vector.ViewSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.DoubleStream;
 
 /**
  * Builds the view query of a search by boards.
  *
  * <p>The weights of views come from the request. If it has none, they are equal for the views that
  * positives name; if positives name none, they are the intents of the members of all positives. In
- * a view, images are compared with the mean of the positives that apply to it. Negatives apply with
- * equal weights to the views that they name or, without such views, to all views with the weights
- * of the views.
+ * a view, images are compared with the mean of the positives that apply to it. If positives name
+ * several views, or there is also a text, images must be like them in all views that count.
+ * Negatives apply with equal weights to the views that they name or, without such views, to all
+ * views with the weights of the views.
  */
 record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double threshold) {
 
   /**
+   * @param withText whether the search has a text, too
    * @throws SearchException if there are no boards, or no images in them
    */
-  static BoardQuery of(EncodedClause clause, Search search, ViewCorpus corpus) {
-    List<Board> positives = boards(clause.positives(), corpus);
-    List<Board> negatives = boards(clause.negatives(), corpus);
+  static BoardQuery of(EncodedClause clause, Search search, ViewCorpus corpus, boolean withText) {
+    List<Board> positives = boards(clause.positives());
+    List<Board> negatives = boards(clause.negatives());
     if (positives.isEmpty() && negatives.isEmpty()) {
       throw new SearchException(
           "method %s compares boards: give a board or ids, or choose auto"
@@ -46,19 +50,19 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     double[] weights = new double[space.views()];
     Arrays.setAll(weights, view -> intent.weights().getOrDefault(space.names().get(view), 0.0));
     double[] exclusions = exclusions(space, weights, positives, negatives, search);
-    float[][] centres = centres(space, positives);
     ViewQuery query =
         new ViewQuery(
             space,
-            positives.isEmpty() ? new double[space.views()] : weights,
-            centres,
-            exclusions,
-            centres(space, negatives));
-    return new BoardQuery(space, query, intent, threshold(weights, corpus, positives, centres));
+            parts(discriminants(corpus, positives), weights),
+            parts(discriminants(corpus, negatives), exclusions),
+            withText || intent.by() == Intent.By.VIEWS);
+    // A search with only negatives finds what is less similar to them than random images.
+    double threshold = positives.isEmpty() ? 0 : FitRule.BOARDS.threshold(query);
+    return new BoardQuery(space, query, intent, threshold);
   }
 
   /**
-   * @param vectors view vectors of its images, relative to the mean of the corpus
+   * @param vectors view vectors of its images
    */
   private record Board(Members members, List<float[]> vectors, Set<String> views, double weight) {
     boolean countsIn(String view) {
@@ -66,7 +70,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     }
   }
 
-  private static List<Board> boards(List<EncodedTerm> terms, ViewCorpus corpus) {
+  private static List<Board> boards(List<EncodedTerm> terms) {
     List<Board> boards = new ArrayList<>();
     for (EncodedTerm term : terms) {
       Members members = term.members();
@@ -76,9 +80,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
               "%s has no image that was encoded with views: add assets with images"
                   .formatted(assets.label()));
         }
-        boards.add(
-            new Board(
-                members, corpus.centred(members.views()), assets.views(), term.term().weight()));
+        boards.add(new Board(members, members.views(), assets.views(), term.term().weight()));
       }
     }
     return boards;
@@ -86,7 +88,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
 
   private static Intent intent(ViewCorpus corpus, List<Board> boards, Search search) {
     ViewSpace space = corpus.space();
-    List<float[]> members = boards.stream().flatMap(b -> b.vectors.stream()).toList();
+    int members = boards.stream().mapToInt(board -> board.vectors.size()).sum();
     Map<String, String> common =
         boards.size() == 1 ? boards.getFirst().members.inCommon() : Map.of();
     double[] weights = new double[space.views()];
@@ -102,11 +104,11 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
               boards.stream().anyMatch(board -> board.countsIn(space.names().get(view))) ? 1 : 0);
     } else {
       by = Intent.By.MEMBERS;
-      weights = Intents.of(space, corpus.similarities(), members);
+      weights = Intents.bySeparation(discriminants(corpus, boards), members);
     }
     double sum = Arrays.stream(weights).sum();
     double[] shares = Arrays.stream(weights).map(weight -> weight / sum).toArray();
-    return Intent.of(space.names(), shares, by, members.size(), common);
+    return Intent.of(space.names(), shares, by, members, common);
   }
 
   private static double[] exclusions(
@@ -135,46 +137,38 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     return exclusions;
   }
 
+  private static List<Part> parts(List<ViewDiscriminant> discriminants, double[] weights) {
+    return discriminants.stream()
+        .map(discriminant -> new Part(discriminant, weights[discriminant.view()]))
+        .toList();
+  }
+
   /**
-   * Returns, for every view, the mean of the boards that apply to it. If no board applies, returns
-   * the mean of all, because a request may still give the view a weight.
+   * Returns, for every view, the discriminant of the boards that apply to it. If no board applies,
+   * returns that of all, because a request may still give the view a weight. Empty without boards.
    */
-  private static float @Nullable [][] centres(ViewSpace space, List<Board> boards) {
-    if (boards.isEmpty()) {
-      return null;
-    }
-    float[][] centres = new float[space.views()][space.dimension()];
-    for (int view = 0; view < centres.length; view++) {
-      List<Board> used = counting(space.names().get(view), boards);
+  private static List<ViewDiscriminant> discriminants(ViewCorpus corpus, List<Board> boards) {
+    List<ViewDiscriminant> discriminants = new ArrayList<>();
+    for (int view = 0; view < corpus.space().views() && !boards.isEmpty(); view++) {
+      List<Board> used = counting(corpus.space().names().get(view), boards);
       double total = used.stream().mapToDouble(Board::weight).sum();
-      for (Board board : used) {
-        float[] centre = space.centre(view, board.vectors);
-        float share = (float) (board.weight / total);
-        for (int i = 0; i < centre.length; i++) {
-          centres[view][i] = Math.fma(share, centre[i], centres[view][i]);
-        }
-      }
+      discriminants.add(
+          ViewDiscriminant.of(
+              corpus,
+              view,
+              used.stream().flatMap(board -> board.vectors.stream()).toList(),
+              used.stream()
+                  .flatMapToDouble(
+                      board ->
+                          DoubleStream.generate(() -> board.weight / total / board.vectors.size())
+                              .limit(board.vectors.size()))
+                  .toArray()));
     }
-    return centres;
+    return discriminants;
   }
 
   private static List<Board> counting(String view, List<Board> boards) {
     List<Board> counting = boards.stream().filter(board -> board.countsIn(view)).toList();
     return counting.isEmpty() ? boards : counting;
-  }
-
-  /** Returns the minimum score of a new asset that fits. */
-  private static double threshold(
-      double[] weights, ViewCorpus corpus, List<Board> positives, float @Nullable [][] centres) {
-    if (centres == null) {
-      return 0; // less similar to the negatives than random images
-    }
-    List<List<float[]>> members =
-        corpus.space().names().stream()
-            .map(
-                view ->
-                    counting(view, positives).stream().flatMap(b -> b.vectors.stream()).toList())
-            .toList();
-    return FitRule.BOARDS.threshold(corpus, weights, centres, members);
   }
 }

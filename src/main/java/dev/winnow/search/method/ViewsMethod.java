@@ -9,7 +9,6 @@ import dev.winnow.search.model.SearchException;
 import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.ViewScorer;
-import dev.winnow.vector.PairSimilarity;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewSpace;
 import java.util.Comparator;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares images with boards, view by view (paper 3, equation 9). The weights of views come from
  * the intent of the members, or from the views that examples name. A text in the same search adds
- * its cosine.
+ * its cosine, and the views then count a third.
  */
 public final class ViewsMethod extends DirectMethod {
 
@@ -28,7 +27,7 @@ public final class ViewsMethod extends DirectMethod {
 
   public static final Parameter<Double> EXCLUSION =
       new Parameter.Decimal(
-          "exclusion", 0, 100, 0.25, "For boards, weight of the similarity to the negatives.");
+          "exclusion", 0, 100, 0.5, "For boards, weight of the similarity to the negatives.");
 
   private static final Parameter<Double> DIVERSITY =
       new Parameter.Decimal(
@@ -80,13 +79,11 @@ public final class ViewsMethod extends DirectMethod {
               .formatted(context.bundle().id()));
     }
     EncodedClause all = EncodedClause.joined(clauses);
-    BoardQuery query = BoardQuery.of(all, search, context.corpus().orElse(trained(views)));
+    DenseScorer text = text(search, all.terms(term -> term.members() == null));
+    BoardQuery query =
+        BoardQuery.of(all, search, context.corpus().orElse(trained(views)), text != null);
     ViewScorer scorer =
-        new ViewScorer(
-            query.space(),
-            query.query(),
-            text(search, all.terms(term -> term.members() == null)),
-            diversity(search, query));
+        new ViewScorer(query.space(), query.query(), text, diversity(search, query));
     return new ScorerWithTrace(scorer, query.intent(), query.threshold());
   }
 
@@ -97,9 +94,7 @@ public final class ViewsMethod extends DirectMethod {
   private static ViewCorpus trained(Views views) {
     return ViewCorpus.around0(
         new ViewSpace(views.names(), views.dimension()),
-        views.views().stream()
-            .map(view -> new PairSimilarity(view.mean(), view.deviation(), view.shared()))
-            .toList());
+        views.views().stream().map(Views.View::deviation).toList());
   }
 
   private static ViewScorer.Diversity diversity(Search search, BoardQuery query) {
