@@ -1,7 +1,6 @@
 package dev.winnow.image;
 
 import java.util.Arrays;
-import java.util.function.IntPredicate;
 
 /**
  * Colour histograms of images in CIELAB (D65): 9 bins of lightness, 7 from green to red, 8 from
@@ -19,6 +18,9 @@ public final class LabHistogram {
   private static final int BORDER = 10;
 
   private static final double NOTHING = 1e-9;
+
+  /** The squared length of each of two histograms is a half. */
+  private static final double HALF = Math.sqrt(0.5);
 
   private static final int LIGHTNESSES = 9;
   private static final int REDS = 7;
@@ -73,10 +75,7 @@ public final class LabHistogram {
    * @throws IllegalArgumentException if there are no pixels
    */
   public static float[] of(int[] rgb) {
-    if (rgb.length == 0) {
-      throw new IllegalArgumentException("an image has at least one pixel");
-    }
-    return roots(counts(rgb, pixel -> true));
+    return roots(Counts.of(rgb, rgb.length).whole, 1);
   }
 
   /**
@@ -89,66 +88,65 @@ public final class LabHistogram {
    * @throws IllegalArgumentException if there are no pixels
    */
   public static float[] withFigure(int[] rgb, int width) {
-    float[] whole = of(rgb);
-    int height = rgb.length / width;
-    int across = Math.max(1, width / BORDER);
-    int down = Math.max(1, height / BORDER);
-    double[] border =
-        counts(
-            rgb,
-            pixel ->
-                pixel % width < across
-                    || pixel % width >= width - across
-                    || pixel / width < down
-                    || pixel / width >= height - down);
-    double ofBorder = Arrays.stream(border).sum();
-    double[] figure = counts(rgb, pixel -> true);
+    Counts counts = Counts.of(rgb, width);
+    double ofBorder = Arrays.stream(counts.border).sum();
+    double[] figure = new double[SIZE];
     for (int bin = 0; bin < SIZE; bin++) {
-      figure[bin] = Math.max(0, figure[bin] / rgb.length - border[bin] / ofBorder);
+      figure[bin] = Math.max(0, counts.whole[bin] / rgb.length - counts.border[bin] / ofBorder);
     }
     boolean any = Arrays.stream(figure).sum() > NOTHING;
-    float[] both = Arrays.copyOf(whole, WITH_FIGURE);
-    System.arraycopy(any ? roots(figure) : whole, 0, both, SIZE, SIZE);
-    for (int i = 0; i < both.length; i++) {
-      both[i] *= (float) Math.sqrt(0.5);
-    }
+    float[] both = Arrays.copyOf(roots(counts.whole, HALF), WITH_FIGURE);
+    System.arraycopy(roots(any ? figure : counts.whole, HALF), 0, both, SIZE, SIZE);
     return both;
+  }
+
+  /** The number of pixels in each bin, of an image and of its border. */
+  private record Counts(double[] whole, double[] border) {
+    static Counts of(int[] rgb, int width) {
+      if (rgb.length == 0) {
+        throw new IllegalArgumentException("an image has at least one pixel");
+      }
+      Counts counts = new Counts(new double[SIZE], new double[SIZE]);
+      int height = rgb.length / width;
+      int across = Math.max(1, width / BORDER);
+      int down = Math.max(1, height / BORDER);
+      int last = -1;
+      int bin = 0;
+      for (int y = 0; y < height; y++) {
+        boolean outside = y < down || y >= height - down;
+        for (int x = 0; x < width; x++) {
+          int colour = rgb[y * width + x] & 0xffffff;
+          if (colour != last) { // neighbours are often equal
+            bin = bin(colour);
+            last = colour;
+          }
+          counts.whole[bin]++;
+          if (outside || x < across || x >= width - across) {
+            counts.border[bin]++;
+          }
+        }
+      }
+      return counts;
+    }
+  }
+
+  /** Returns the square roots of the shares of the bins, times a length. */
+  private static float[] roots(double[] shares, double length) {
+    double sum = Arrays.stream(shares).sum();
+    float[] roots = new float[SIZE];
+    for (int i = 0; i < SIZE; i++) {
+      roots[i] = (float) (length * Math.sqrt(shares[i] / sum));
+    }
+    return roots;
   }
 
   /** Returns the histogram of the image, {@code float[504]}, from {@link #withFigure}. */
   public static float[] whole(float[] withFigure) {
     float[] whole = Arrays.copyOf(withFigure, SIZE);
     for (int i = 0; i < SIZE; i++) {
-      whole[i] *= (float) Math.sqrt(2);
+      whole[i] /= (float) HALF;
     }
     return whole;
-  }
-
-  private static double[] counts(int[] rgb, IntPredicate counts) {
-    double[] bins = new double[SIZE];
-    int last = -1;
-    int bin = 0;
-    for (int pixel = 0; pixel < rgb.length; pixel++) {
-      if (counts.test(pixel)) {
-        int colour = rgb[pixel] & 0xffffff;
-        if (colour != last) { // neighbours are often equal
-          bin = bin(colour);
-          last = colour;
-        }
-        bins[bin]++;
-      }
-    }
-    return bins;
-  }
-
-  /** Returns the square roots of the shares. */
-  private static float[] roots(double[] shares) {
-    double sum = Arrays.stream(shares).sum();
-    float[] roots = new float[SIZE];
-    for (int i = 0; i < SIZE; i++) {
-      roots[i] = (float) Math.sqrt(shares[i] / sum);
-    }
-    return roots;
   }
 
   /** Returns the bin of a colour, {@code 0x00RRGGBB}. */
