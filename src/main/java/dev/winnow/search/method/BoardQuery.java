@@ -46,15 +46,20 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
               .formatted(ViewsMethod.NAME));
     }
     ViewSpace space = corpus.space();
-    Intent intent = intent(corpus, positives.isEmpty() ? negatives : positives, search);
+    List<ViewDiscriminant> towards = discriminants(corpus, positives);
+    List<ViewDiscriminant> away = discriminants(corpus, negatives);
+    Intent intent =
+        positives.isEmpty()
+            ? intent(space, negatives, away, search)
+            : intent(space, positives, towards, search);
     double[] weights = new double[space.views()];
     Arrays.setAll(weights, view -> intent.weights().getOrDefault(space.names().get(view), 0.0));
     double[] exclusions = exclusions(space, weights, positives, negatives, search);
     ViewQuery query =
         new ViewQuery(
             space,
-            parts(discriminants(corpus, positives), weights),
-            parts(discriminants(corpus, negatives), exclusions),
+            parts(towards, weights),
+            parts(away, exclusions),
             withText || intent.by() == Intent.By.VIEWS);
     // A search with only negatives finds what is less similar to them than random images.
     double threshold = positives.isEmpty() ? 0 : FitRule.BOARDS.threshold(query);
@@ -86,8 +91,8 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     return boards;
   }
 
-  private static Intent intent(ViewCorpus corpus, List<Board> boards, Search search) {
-    ViewSpace space = corpus.space();
+  private static Intent intent(
+      ViewSpace space, List<Board> boards, List<ViewDiscriminant> discriminants, Search search) {
     int members = boards.stream().mapToInt(board -> board.vectors.size()).sum();
     Map<String, String> common =
         boards.size() == 1 ? boards.getFirst().members.inCommon() : Map.of();
@@ -104,7 +109,7 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
               boards.stream().anyMatch(board -> board.countsIn(space.names().get(view))) ? 1 : 0);
     } else {
       by = Intent.By.MEMBERS;
-      weights = Intents.bySeparation(discriminants(corpus, boards), members);
+      weights = Intents.bySeparation(discriminants, members);
     }
     double sum = Arrays.stream(weights).sum();
     double[] shares = Arrays.stream(weights).map(weight -> weight / sum).toArray();
