@@ -32,6 +32,15 @@ public final class AutoencoderOptions {
           "The initial learning rate. It decays along half a cosine, so its mean is half of this.")
   private double rate;
 
+  @Option(
+      names = "--warmup",
+      paramLabel = "SHARE",
+      defaultValue = "0",
+      description =
+          "Share of the steps, 0 to 1, in which the weight of the KL divergence rises from 0. More"
+              + " dimensions of a code are then used.")
+  private double warmup;
+
   /**
    * @throws picocli.CommandLine.ParameterException if a number is out of range
    */
@@ -39,6 +48,7 @@ public final class AutoencoderOptions {
     Usage.require(
         spec, dimension >= 2 && dimension <= 256, "--dimension must be 2 to 256: " + dimension);
     Usage.require(spec, batch >= 2 && batch <= 1_024, "--batch must be 2 to 1024: " + batch);
+    Usage.require(spec, warmup >= 0 && warmup <= 1, "--warmup must be from 0 to 1: " + warmup);
     Usage.require(spec, rate > 0 && rate <= 1, "--rate must be above 0 and at most 1: " + rate);
   }
 
@@ -55,5 +65,10 @@ public final class AutoencoderOptions {
   /** Returns the highest learning rate. */
   public double rate() {
     return rate;
+  }
+
+  /** Returns the share of the steps in which the weight of the KL divergence rises. */
+  public double warmup() {
+    return warmup;
   }
 }

@@ -216,6 +216,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
         content == null ? usual.content() : content,
         averaging.equals("deviations") ? Averaging.DEVIATIONS : Averaging.VARIANCES,
         usual.beta(),
+        autoencoder.warmup(),
         alpha,
         usual.temperature(),
         autoencoder.batch(),

@@ -68,7 +68,13 @@ final class LatentObjective implements Objective {
     int[] all = order(step / stepsOfAnEpoch());
     int start = (int) (step % stepsOfAnEpoch()) * batch;
     System.arraycopy(all, start, groups, 0, batch);
-    return loss(pass, training, members, groups, random(step));
+    return loss(pass, training, members, groups, random(step), beta(step));
+  }
+
+  /** Returns the weight of the KL divergence in a step. */
+  double beta(long step) {
+    double warm = options.warmup() * stepsOfAnEpoch() * options.epochs();
+    return warm > 0 ? options.beta() * Math.min(1, step / warm) : options.beta();
   }
 
   private SplittableRandom random(long step) {
@@ -109,7 +115,7 @@ final class LatentObjective implements Objective {
       }
       try (NDManager manager = engine.newBaseManager()) {
         ForwardPass pass = new ForwardPass(manager, false);
-        sum += loss(pass, validation, validationMembers, groups, random).getFloat();
+        sum += loss(pass, validation, validationMembers, groups, random, options.beta()).getFloat();
         batches++;
       }
     }
@@ -122,10 +128,11 @@ final class LatentObjective implements Objective {
       GroupedImages data,
       int[][] members,
       int[] groups,
-      SplittableRandom random) {
+      SplittableRandom random,
+      double beta) {
     int[] images = pairs(data, members, groups, random);
     Shape shape = new Shape(images.length, 3, data.height(), data.width());
-    return loss(pass, pass.manager().create(data.batch(images), shape), random);
+    return loss(pass, pass.manager().create(data.batch(images), shape), random, beta);
   }
 
   /** Returns one image of every group, then another image of every group. */
@@ -148,8 +155,9 @@ final class LatentObjective implements Objective {
    * Returns the loss of pairs.
    *
    * @param images {@code [2n, 3, h, w]}: n images, then for each another image of its group
+   * @param beta weight of the KL divergence
    */
-  NDArray loss(ForwardPass pass, NDArray images, SplittableRandom random) {
+  NDArray loss(ForwardPass pass, NDArray images, SplittableRandom random, double beta) {
     Posterior own = network.encoder().forward(pass, images);
     NDArray perGroup = pass.constant(2.0 / images.getShape().get(0));
     NDArray loss;
@@ -162,7 +170,7 @@ final class LatentObjective implements Objective {
           Losses.binaryCrossEntropy(network.decoder().forward(pass, codes), images)
               .add(
                   LatentLosses.divergence(pass, posterior[0], posterior[1])
-                      .mul(pass.constant(options.beta())));
+                      .mul(pass.constant(beta)));
     }
     if (options.model().prototype() == Prototype.NONE) {
       return loss.mul(perGroup);

@@ -8,6 +8,9 @@ package dev.winnow.train.latent;
  * @param content number of dimensions for content, the first ones, if the model splits the code
  * @param averaging how to average two posteriors
  * @param beta weight of the KL divergence
+ * @param warmup share of the steps in which the weight of the KL divergence rises from 0 to beta, 0
+ *     to 1 (Bowman et al., "Generating sentences from a continuous space", CoNLL 2016). With the
+ *     full weight from the beginning, dimensions are given up before the decoder can use them.
  * @param alpha weight of the prototype loss
  * @param temperature of the prototype loss
  * @param batch pairs in a step, at most one of each group
@@ -21,6 +24,7 @@ public record LatentOptions(
     int content,
     Averaging averaging,
     double beta,
+    double warmup,
     double alpha,
     double temperature,
     int batch,
@@ -43,6 +47,6 @@ public record LatentOptions(
   public static LatentOptions of(LatentModel model, int dimension, int epochs, long seed) {
     int content = Math.clamp(dimension * CONTENT_PERCENT / PERCENT, 1, dimension - 1);
     return new LatentOptions(
-        model, dimension, content, Averaging.DEVIATIONS, 1, 100, 1, 64, epochs, 1e-3, seed);
+        model, dimension, content, Averaging.DEVIATIONS, 1, 0, 100, 1, 64, epochs, 1e-3, seed);
   }
 }

@@ -17,6 +17,7 @@ import dev.winnow.train.nn.Weights.Weight;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,7 +42,8 @@ class LatentGradientsTest {
   void survivesGarbageCollectionBeforeTheBackwardPass(LatentModel model, Averaging averaging) {
     Weights weights = new Weights(3);
     LatentNetwork network = new LatentNetwork(weights, 28, 4);
-    LatentOptions options = new LatentOptions(model, 4, 3, averaging, 1, 100, 1, PAIRS, 1, 1e-3, 1);
+    LatentOptions options =
+        new LatentOptions(model, 4, 3, averaging, 1, 0, 100, 1, PAIRS, 1, 1e-3, 1);
     var objective = new LatentObjective(engine, network, options, images, images, loss -> {});
     float[][] gradients;
     try (NDManager manager = engine.newBaseManager()) {
@@ -71,10 +73,25 @@ class LatentGradientsTest {
     }
   }
 
+  @Test
+  void weightOfTheDivergenceRisesDuringTheWarmup() {
+    LatentNetwork network = new LatentNetwork(new Weights(3), 28, 4);
+    LatentOptions options =
+        new LatentOptions(
+            LatentModel.VAE, 4, 3, Averaging.DEVIATIONS, 2, 0.5, 100, 1, PAIRS, 10, 1e-3, 1);
+    var objective = new LatentObjective(engine, network, options, images, images, loss -> {});
+    long steps = 10 * objective.stepsOfAnEpoch();
+
+    assertThat(objective.beta(0)).isZero();
+    assertThat(objective.beta(steps / 4)).isCloseTo(1, within(0.2));
+    assertThat(objective.beta(steps / 2)).isCloseTo(2, within(1e-9));
+    assertThat(objective.beta(steps)).isEqualTo(2);
+  }
+
   private NDArray loss(LatentObjective objective, ForwardPass pass) {
     int[] pairs = {0, 2, 4, 1, 3, 5};
     NDArray batch = pass.manager().create(images.batch(pairs), new Shape(2 * PAIRS, 3, 28, 28));
-    return objective.loss(pass, batch, new SplittableRandom(9));
+    return objective.loss(pass, batch, new SplittableRandom(9), 1);
   }
 
   private double value(LatentObjective objective) {

@@ -37,7 +37,7 @@ class LatentTrainingTest {
   private static LatentOptions options(LatentModel model, int epochs, double rate) {
     LatentOptions usual = LatentOptions.of(model, 4, epochs, 1);
     return new LatentOptions(
-        model, 4, 2, usual.averaging(), 1, usual.alpha(), 1, 8, epochs, rate, 1);
+        model, 4, 2, usual.averaging(), 1, 0, usual.alpha(), 1, 8, epochs, rate, 1);
   }
 
   private LatentTraining.Trained train(LatentOptions options, String name, boolean resume)
@@ -64,7 +64,7 @@ class LatentTrainingTest {
     float[][] first = train(options, "one", false).codes(validation);
     float[][] second = train(options, "two", false).codes(validation);
     LatentOptions other =
-        new LatentOptions(options.model(), 4, 2, options.averaging(), 1, 100, 1, 8, 3, 1e-3, 2);
+        new LatentOptions(options.model(), 4, 2, options.averaging(), 1, 0, 100, 1, 8, 3, 1e-3, 2);
 
     assertThat(second).isDeepEqualTo(first);
     assertThat(train(other, "three", false).codes(validation)[0]).isNotEqualTo(first[0]);

@@ -68,6 +68,7 @@ record AutoencoderRows(
             usual.content(),
             usual.averaging(),
             usual.beta(),
+            autoencoder.warmup(),
             usual.alpha(),
             usual.temperature(),
             autoencoder.batch(),
