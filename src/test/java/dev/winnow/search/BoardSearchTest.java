@@ -194,6 +194,17 @@ class BoardSearchTest {
   }
 
   @Test
+  void typicalMemberHasScoreOneByASingleView() {
+    SearchResult result =
+        find(
+            List.of(board(Set.of("style"), "dog-chalk-0", "cat-chalk-0", "car-chalk-0")),
+            List.of());
+
+    assertThat(ids(result).subList(0, 9)).allMatch(id -> id.contains("-chalk-"));
+    assertThat(result.hits().getFirst().score()).isBetween(0.95, 1.1);
+  }
+
+  @Test
   void excludesTheStyleOfABoard() {
     List<Term> dogs = List.of(board(Set.of(), "dog-flat-0", "dog-chalk-1", "dog-comic-2"));
 

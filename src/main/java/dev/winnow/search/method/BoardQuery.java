@@ -60,10 +60,14 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
             space,
             parts(towards, weights),
             parts(away, exclusions),
-            withText || intent.by() == Intent.By.VIEWS);
+            withText || intent.by() == Intent.By.VIEWS && several(weights));
     // A search with only negatives finds what is less similar to them than random images.
     double threshold = positives.isEmpty() ? 0 : FitRule.BOARDS.threshold(query);
     return new BoardQuery(space, query, intent, threshold);
+  }
+
+  private static boolean several(double[] weights) {
+    return Arrays.stream(weights).filter(weight -> weight > 0).count() > 1;
   }
 
   /**
