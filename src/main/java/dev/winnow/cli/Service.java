@@ -55,12 +55,19 @@ final class Service {
   Service(ServiceOptions options) {
     options.apply();
     Config config = ConfigProvider.getConfig();
+    MistypedSettings.require(config);
     SettingRanges.require(config);
     host = config.getValue("quarkus.http.host", String.class);
     port = port(config, "quarkus.http.port", 8080);
     root = config.getValue("quarkus.http.root-path", String.class).replaceAll("/+$", "");
     data = config.getValue("winnow.data-dir", Path.class).toAbsolutePath().normalize();
     externalKafka = config.getOptionalValue("kafka.bootstrap.servers", String.class).orElse(null);
+    if (externalKafka != null && options.choosesKafkaPort()) {
+      throw new CommandFailure(
+          ("--kafka-port is for the embedded broker, but kafka.bootstrap.servers"
+                  + " (KAFKA_BOOTSTRAP_SERVERS) is %s: leave one out")
+              .formatted(externalKafka));
+    }
     kafkaPort = port(config, "winnow.embedded.kafka-port", 9092);
     Set<Role> roles = roles(config);
     ownKafka = externalKafka == null && roles.contains(Role.WORKER);

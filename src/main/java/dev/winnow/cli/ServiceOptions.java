@@ -59,6 +59,11 @@ final class ServiceOptions {
     set("winnow.qdrant.url", qdrantUrl);
   }
 
+  /** Returns whether the user chose the port of the embedded broker. */
+  boolean choosesKafkaPort() {
+    return kafkaPort != null;
+  }
+
   private static void set(String property, @Nullable Object value) {
     if (value != null) {
       System.setProperty(property, value.toString());

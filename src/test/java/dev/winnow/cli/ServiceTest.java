@@ -10,6 +10,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,6 +145,49 @@ class ServiceTest {
     assertThat(SettingRanges.properties())
         .isNotEmpty()
         .allSatisfy(property -> assertThat(documented).contains("| `" + property + "` |"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "winnow.data-dri, winnow.data-dir",
+    "winnow.intest.preview-size, winnow.ingest.preview-size",
+    "winnow.topik, winnow.topic"
+  })
+  void rejectsAMistypedProperty(String mistyped, String meant) {
+    System.setProperty(mistyped, "5");
+    try {
+      assertThat(refusal("serve", "--data-dir", data.toString()))
+          .isEqualToIgnoringNewLines(
+              "winnow: there is no property %s; did you mean %s?".formatted(mistyped, meant));
+    } finally {
+      System.clearProperty(mistyped);
+    }
+  }
+
+  @Test
+  void knowsTheDocumentedProperties() throws IOException {
+    String documented = Files.readString(Path.of("src/site/markdown/configuration.md"));
+
+    assertThat(MistypedSettings.groups())
+        .containsExactlyElementsOf(
+            Pattern.compile("^\\| `winnow\\.([a-z-]+)", Pattern.MULTILINE)
+                .matcher(documented)
+                .results()
+                .map(result -> result.group(1))
+                .collect(Collectors.toCollection(TreeSet::new)));
+  }
+
+  @Test
+  void rejectsAPortOfTheEmbeddedBrokerBesideAnotherKafka() {
+    System.setProperty("kafka.bootstrap.servers", "kafka:9092");
+    try {
+      assertThat(refusal("serve", "--data-dir", data.toString(), "--kafka-port", "9999"))
+          .isEqualToIgnoringNewLines(
+              "winnow: --kafka-port is for the embedded broker, but kafka.bootstrap.servers"
+                  + " (KAFKA_BOOTSTRAP_SERVERS) is kafka:9092: leave one out");
+    } finally {
+      System.clearProperty("kafka.bootstrap.servers");
+    }
   }
 
   @Test
