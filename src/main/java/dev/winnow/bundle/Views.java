@@ -37,7 +37,8 @@ public record Views(
   private static final int MAX_VIEWS = 16;
 
   /**
-   * A view with its null model: the distribution of similarities of random images, for intents.
+   * A view, with the distribution of similarities of random images. Boards use it while an index
+   * has too few images for statistics of its own.
    *
    * @param name in requests, such as {@code style}
    * @param mean of the similarities of two random images
