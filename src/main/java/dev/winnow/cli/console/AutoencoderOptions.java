@@ -35,7 +35,7 @@ public final class AutoencoderOptions {
   @Option(
       names = "--warmup",
       paramLabel = "SHARE",
-      defaultValue = "0",
+      defaultValue = "0.5",
       description =
           "Share of the steps, 0 to 1, in which the weight of the KL divergence rises from 0. More"
               + " dimensions of a code are then used.")
