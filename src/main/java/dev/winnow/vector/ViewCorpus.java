@@ -28,10 +28,11 @@ public final class ViewCorpus {
   private final List<View> views;
 
   /**
-   * @param covariance Σ, [d, d], of the vectors of a view, scaled to length 1
-   * @param inverse of Σ with a mean variance of 1, shrunk towards the identity
+   * @param covariance Σ, the rows of [d, d], of the vectors of a view, scaled to length 1
+   * @param inverse the rows of the inverse of Σ with a mean variance of 1, shrunk towards the
+   *     identity
    */
-  private record View(RealMatrix covariance, RealMatrix inverse) {
+  private record View(float[][] covariance, float[][] inverse) {
     static View of(RealMatrix covariance) {
       int dimension = covariance.getRowDimension();
       double variance = covariance.getTrace() / dimension;
@@ -39,7 +40,18 @@ public final class ViewCorpus {
           MatrixUtils.createRealIdentityMatrix(dimension)
               .scalarMultiply(variance > 0 ? SHRINKAGE : 1)
               .add(covariance.scalarMultiply(variance > 0 ? (1 - SHRINKAGE) / variance : 0));
-      return new View(covariance, new CholeskyDecomposition(shrunk).getSolver().getInverse());
+      return new View(
+          rows(covariance), rows(new CholeskyDecomposition(shrunk).getSolver().getInverse()));
+    }
+
+    private static float[][] rows(RealMatrix matrix) {
+      float[][] rows = new float[matrix.getRowDimension()][matrix.getColumnDimension()];
+      for (int i = 0; i < rows.length; i++) {
+        for (int j = 0; j < rows.length; j++) {
+          rows[i][j] = (float) matrix.getEntry(i, j);
+        }
+      }
+      return rows;
     }
   }
 
@@ -84,10 +96,14 @@ public final class ViewCorpus {
   }
 
   private static RealMatrix covariance(ViewSpace space, int view, List<float[]> centred) {
-    double[][] rows =
-        centred.stream().map(vector -> space.part(view, vector)).toArray(double[][]::new);
-    RealMatrix matrix = new Array2DRowRealMatrix(rows, false);
-    return matrix.transpose().multiply(matrix).scalarMultiply(1.0 / rows.length);
+    RealMatrix matrix = new Array2DRowRealMatrix(centred.size(), space.dimension());
+    for (int row = 0; row < centred.size(); row++) {
+      float[] part = space.part(view, centred.get(row));
+      for (int i = 0; i < part.length; i++) {
+        matrix.setEntry(row, i, part[i]);
+      }
+    }
+    return matrix.transpose().multiply(matrix).scalarMultiply(1.0 / centred.size());
   }
 
   public ViewSpace space() {
@@ -119,19 +135,23 @@ public final class ViewCorpus {
   /**
    * Returns Σ⁻¹ · direction: directions in which all images vary count less.
    *
-   * @param direction double[d] in a view
+   * @param direction float[d] in a view
    */
-  double[] whitened(int view, double[] direction) {
-    return views.get(view).inverse.operate(direction);
+  float[] whitened(int view, float[] direction) {
+    return product(views.get(view).inverse, direction);
   }
 
   /** Returns the standard deviation of the inner products of all images with a direction. */
-  double deviation(int view, double[] direction) {
-    double[] product = views.get(view).covariance.operate(direction);
-    double variance = 0;
-    for (int i = 0; i < product.length; i++) {
-      variance += direction[i] * product[i];
+  double deviation(int view, float[] direction) {
+    float[] product = product(views.get(view).covariance, direction);
+    return Math.sqrt(Math.max(0, DenseVectors.dot(direction, product)));
+  }
+
+  private static float[] product(float[][] rows, float[] vector) {
+    float[] product = new float[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      product[i] = DenseVectors.dot(rows[i], vector);
     }
-    return Math.sqrt(Math.max(0, variance));
+    return product;
   }
 }

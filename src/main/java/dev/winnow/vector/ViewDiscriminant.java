@@ -43,17 +43,17 @@ public record ViewDiscriminant(
   public static ViewDiscriminant of(
       ViewCorpus corpus, int view, List<float[]> members, double[] shares) {
     ViewSpace space = corpus.space();
-    double[][] parts =
+    float[][] parts =
         corpus.centred(members).stream()
             .map(member -> space.part(view, member))
-            .toArray(double[][]::new);
-    double[] centre = new double[space.dimension()];
+            .toArray(float[][]::new);
+    float[] centre = new float[space.dimension()];
     for (int member = 0; member < parts.length; member++) {
       for (int i = 0; i < centre.length; i++) {
-        centre[i] += shares[member] * parts[member][i];
+        centre[i] += (float) (shares[member] * parts[member][i]);
       }
     }
-    double[] direction = corpus.whitened(view, centre);
+    float[] direction = corpus.whitened(view, centre);
     double[] scores = leaveOneOut(corpus, view, parts, shares, direction);
     double random = corpus.deviation(view, direction);
     double mean = 0;
@@ -76,23 +76,15 @@ public record ViewDiscriminant(
 
   /** Returns the score of every member by the others. */
   private static double[] leaveOneOut(
-      ViewCorpus corpus, int view, double[][] parts, double[] shares, double[] direction) {
+      ViewCorpus corpus, int view, float[][] parts, double[] shares, float[] direction) {
     double[] scores = new double[parts.length];
     for (int member = 0; member < parts.length; member++) {
-      double[] part = parts[member];
-      double all = dot(part, direction);
-      double own = shares[member] * dot(part, corpus.whitened(view, part));
+      float[] part = parts[member];
+      double all = DenseVectors.dot(part, direction);
+      double own = shares[member] * DenseVectors.dot(part, corpus.whitened(view, part));
       scores[member] = parts.length == 1 ? all : (all - own) / (1 - shares[member]);
     }
     return scores;
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 
   /** Returns the score of an image, {@code float[V · d]} of the space. */

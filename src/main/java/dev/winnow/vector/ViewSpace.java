@@ -29,11 +29,12 @@ public record ViewSpace(List<String> names, int dimension) {
     return names.size() * dimension;
   }
 
-  /** Returns a view of a vector, scaled to length 1, {@code double[d]}. */
-  double[] part(int view, float[] vector) {
-    double[] part = new double[dimension];
+  /** Returns a view of a vector, scaled to length 1, {@code float[d]}. */
+  float[] part(int view, float[] vector) {
+    float scale = (float) Math.sqrt(names.size());
+    float[] part = new float[dimension];
     for (int i = 0; i < dimension; i++) {
-      part[i] = vector[view * dimension + i] * Math.sqrt(names.size());
+      part[i] = vector[view * dimension + i] * scale;
     }
     return part;
   }
