@@ -6,7 +6,7 @@ import java.util.List;
  * Scores images view by view: score(x) = (Σ α_i s_i(x) − Σ β_i n_i(x)) / typical, where s_i and n_i
  * are the scores of {@link ViewDiscriminant}s (equation 9, with discriminants instead of cosines,
  * extended by exclusions). A random image has a score near 0, and a typical member of the positive
- * boards has 1. Pure.
+ * boards has 1, or less if they have little in common. Pure.
  */
 public final class ViewQuery {
 
