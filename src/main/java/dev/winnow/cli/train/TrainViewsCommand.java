@@ -39,7 +39,8 @@ import picocli.CommandLine.Option;
       "Trains the views of images (object, style, colour), which boards compare.",
       "",
       "The image encoder gets an additional output with the channel statistics of its feature"
-          + " maps; its vectors do not change. Small networks then make each view represent what"
+          + " maps; its vectors do not change. The parts of the object view that correlate most with"
+          + " the colours become parts of the colour view. Small networks then make each view represent what"
           + " the other views do not. The command tries several weights of --orthogonality on"
           + " held-out images, and keeps the weight whose views have least in common and still"
           + " agree with their inputs.",
@@ -85,6 +86,15 @@ final class TrainViewsCommand extends TrainingCommand {
   private int steps;
 
   @Option(
+      names = "--shared",
+      paramLabel = "N",
+      defaultValue = "20",
+      description =
+          "Number of directions of the object view that are moved to the colour view: those that"
+              + " correlate most with it. 0 to 127.")
+  private int shared;
+
+  @Option(
       names = "--joint",
       description =
           "Compute the aligned part of a view from all views: the other reading of the" + " paper.")
@@ -114,6 +124,9 @@ final class TrainViewsCommand extends TrainingCommand {
     require(
         !orthogonality.isEmpty() && orthogonality.stream().allMatch(x -> x >= 0 && x <= 1_000),
         "--orthogonality must be numbers from 0 to 1000: " + orthogonality);
+    require(
+        shared >= 0 && shared < ViewOptions.DEFAULT.dimension(),
+        "--shared must be 0 to 127: " + shared);
     Files.createDirectories(bundles.out());
     var files = new BundleFiles(bundles.bundle(), DataDirectory.models());
     BundleManifest.Image image = files.manifest().image();
@@ -134,6 +147,7 @@ final class TrainViewsCommand extends TrainingCommand {
             steps,
             usual.rate(),
             usual.dimension(),
+            shared,
             usual.aligned(),
             joint,
             seed);
@@ -218,12 +232,13 @@ final class TrainViewsCommand extends TrainingCommand {
   }
 
   private String command() {
-    return "winnow train views --bundle DIR --scenes %d%s --orthogonality %s --steps %d --seed %d%s --out DIR"
+    return "winnow train views --bundle DIR --scenes %d%s --orthogonality %s --steps %d --shared %d --seed %d%s --out DIR"
         .formatted(
             scenes,
             folders.isEmpty() ? "" : " --images DIR",
             String.join(",", orthogonality.stream().map(String::valueOf).toList()),
             steps,
+            shared,
             seed,
             joint ? " --joint" : "");
   }

@@ -11,6 +11,8 @@ import java.util.List;
  * @param steps number of training steps
  * @param rate the learning rate
  * @param dimension dimension of a view
+ * @param shared number of directions that are moved from the object view to the colour view, 0 to
+ *     {@code dimension} - 1
  * @param aligned dimension of the part that all views share
  * @param joint whether the aligned part of a view is computed from all views (the paper's wording),
  *     or from its own view only, where alignment has an effect
@@ -22,11 +24,13 @@ public record ViewOptions(
     long steps,
     double rate,
     int dimension,
+    int shared,
     int aligned,
     boolean joint,
     long seed) {
 
   /** The defaults. */
   public static final ViewOptions DEFAULT =
-      new ViewOptions(List.of(0.0, 0.01, 0.03, 0.1, 0.3, 1.0), 256, 1_000, 1e-3, 128, 64, false, 1);
+      new ViewOptions(
+          List.of(0.0, 0.01, 0.03, 0.1, 0.3, 1.0), 256, 1_000, 1e-3, 128, 20, 64, false, 1);
 }

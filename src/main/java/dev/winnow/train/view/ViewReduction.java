@@ -23,9 +23,11 @@ record ViewReduction(
   /**
    * Fits to the rows of a training set.
    *
+   * @param dimension numbers of a result
+   * @param zeros how many of them, the last ones, are 0
    * @param standardise whether numbers have different scales
    */
-  static ViewReduction fit(float[][] rows, int dimension, boolean standardise) {
+  static ViewReduction fit(float[][] rows, int dimension, int zeros, boolean standardise) {
     int in = rows[0].length;
     float[] shift = null;
     float[] scale = null;
@@ -44,7 +46,11 @@ record ViewReduction(
     ViewReduction scaled = new ViewReduction(shift, scale, new float[0], new float[0][]);
     float[][] units = Arrays.stream(rows).map(scaled::unit).toArray(float[][]::new);
     float[] mean = mean(units);
-    return new ViewReduction(shift, scale, mean, PrincipalSubspace.of(units, mean, dimension));
+    float[][] components =
+        Arrays.stream(PrincipalSubspace.of(units, mean, dimension - zeros))
+            .map(row -> Arrays.copyOf(row, dimension))
+            .toArray(float[][]::new);
+    return new ViewReduction(shift, scale, mean, components);
   }
 
   private static float[] mean(float[][] rows) {

@@ -32,12 +32,14 @@ public final class ViewTraining {
   public static final String MODEL = "views.onnx";
 
   private static final List<String> NAMES = List.of("object", "style", "colour");
+  private static final int OBJECT = NAMES.indexOf("object");
+  private static final int COLOUR = NAMES.indexOf("colour");
 
   /**
    * Minimum mean correlation of a view's similarities with those of its input. On drawn scenes,
    * boards with a lower correlation are worse.
    */
-  private static final double KEPT = 0.9;
+  private static final double KEPT = 0.95;
 
   /** One of this many images is for validation. */
   private static final int VALIDATED = 7;
@@ -89,6 +91,13 @@ public final class ViewTraining {
     List<ViewReduction> reductions = reductions(fit);
     ViewData training = data(reductions, fit);
     ViewData validation = data(reductions, aside);
+    progress.note("directions that the object view shares with the colour view");
+    SharedDirections shared =
+        SharedDirections.fit(
+            training.views().get(OBJECT), training.views().get(COLOUR), options.shared());
+    for (ViewData data : List.of(training, validation)) {
+      shared.move(data.views().get(OBJECT), data.views().get(COLOUR));
+    }
     List<Run> runs = new ArrayList<>();
     for (double orthogonality : options.orthogonality()) {
       runs.add(train(training, validation, orthogonality));
@@ -96,7 +105,7 @@ public final class ViewTraining {
     Run best = chosen(runs);
     ViewData outputs = best.objective.outputs(training);
     Views views = views(images.getFirst(), outputs);
-    byte[] model = export(reductions, best.network, images.getFirst());
+    byte[] model = export(reductions, shared, best.network, images.getFirst());
     double difference = check(model, aside, best.objective.outputs(validation));
     List<ViewMetrics> sweep = runs.stream().map(Run::metrics).toList();
     Map<String, Object> card = new LinkedHashMap<>();
@@ -105,6 +114,7 @@ public final class ViewTraining {
     card.put("steps", options.steps());
     card.put("batch", options.batch());
     card.put("rate", options.rate());
+    card.put("sharedDirections", options.shared());
     card.put("alignedPartSeesAllViews", options.joint());
     card.put("orthogonality", best.metrics.orthogonality());
     card.put("inputs", ViewMetrics.of(0, validation, validation, 0));
@@ -135,7 +145,11 @@ public final class ViewTraining {
       progress.note("principal components of view " + NAMES.get(view));
       boolean standardise = NAMES.get(view).equals("style");
       reductions.add(
-          ViewReduction.fit(rows(images, parts().get(view)), options.dimension(), standardise));
+          ViewReduction.fit(
+              rows(images, parts().get(view)),
+              options.dimension(),
+              view == COLOUR ? options.shared() : 0,
+              standardise));
     }
     return reductions;
   }
@@ -213,7 +227,8 @@ public final class ViewTraining {
     return new Views(MODEL, options.dimension(), any.style().length, any.colour().length, views);
   }
 
-  private static byte[] export(List<ViewReduction> reductions, ViewNetwork network, ViewInput any) {
+  private byte[] export(
+      List<ViewReduction> reductions, SharedDirections shared, ViewNetwork network, ViewInput any) {
     var graph = new OnnxGraphBuilder("views");
     List<String> names = List.of("embedding", "style", "colour");
     String[] inputs = new String[names.size()];
@@ -222,7 +237,15 @@ public final class ViewTraining {
       int width = parts().get(view).apply(any).length;
       String input = graph.input(names.get(view), width);
       inputs[view] = reductions.get(view).export(graph, names.get(view), input);
-      outputs[view] = network.export(graph, view, inputs[view]);
+    }
+    String[] separated = inputs.clone();
+    if (options.shared() > 0) {
+      String[] moved = shared.export(graph, inputs[OBJECT], inputs[COLOUR], options.dimension());
+      separated[OBJECT] = moved[0];
+      separated[COLOUR] = moved[1];
+    }
+    for (int view = 0; view < names.size(); view++) {
+      outputs[view] = network.export(graph, view, separated[view]);
     }
     int total = reductions.stream().mapToInt(reduction -> reduction.components()[0].length).sum();
     graph.output("views", graph.unit(graph.concat(outputs)), total);

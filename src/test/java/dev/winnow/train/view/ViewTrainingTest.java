@@ -36,7 +36,7 @@ class ViewTrainingTest {
     for (double weight : orthogonality) {
       weights.add(weight);
     }
-    return new ViewOptions(weights, 32, 200, 3e-3, 8, 4, false, 1);
+    return new ViewOptions(weights, 32, 200, 3e-3, 8, 2, 4, false, 1);
   }
 
   /** Images whose three measurements all encode the same number, each with separate noise. */
