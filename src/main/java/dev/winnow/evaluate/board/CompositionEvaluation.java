@@ -133,8 +133,7 @@ public final class CompositionEvaluation {
     return Arrays.stream(scores).map(s -> (s - mean) / Math.sqrt(variance)).toArray();
   }
 
-  private double[] union(Query query) {
-    double[][] similarities = outputs(joined(query));
+  private static double[] equal(double[][] similarities) {
     return Ranked.weighted(similarities, Intents.uniform(similarities.length));
   }
 
@@ -142,7 +141,11 @@ public final class CompositionEvaluation {
     return List.of(
         new Row("a", "A by object", q -> outputs(q.a)[view("object")]),
         new Row("b", "B by style", q -> outputs(q.b)[view("style")]),
-        new Row("union-uniform", "union of A and B, equal weights", this::union),
+        new Row(
+            "union-in",
+            "union of A and B, equal weights, inputs",
+            q -> equal(images.similarities(images.inputs(), joined(q)))),
+        new Row("union-uniform", "union of A and B, equal weights", q -> equal(outputs(joined(q)))),
         new Row(
             "union",
             "union of A and B, as one board",
