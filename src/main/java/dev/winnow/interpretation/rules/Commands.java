@@ -43,7 +43,8 @@ record Commands(Reading reading) {
   /** Returns what a verb and its particle leave out: "keep [the carrots] out"; may be empty. */
   Span separated(int from) {
     Span none = new Span(from, from);
-    if (!stands(from) && !BEFORE.contains(reading.word(from - 1))) {
+    boolean leaving = reading.word(from).equals("leaving") && reading.token(from - 1).content();
+    if (!stands(from) && !leaving && !BEFORE.contains(reading.word(from - 1))) {
       return none;
     }
     for (int i = from + 1; i <= from + REACH && reading.is(i, Kind.WORD); i++) {

@@ -15,6 +15,13 @@ final class Conditions {
   private static final String HOLD = "hold";
   private static final String BAR = "bar";
   private static final String ZERO = "zero";
+  private static final String ASIDE = "aside";
+
+  /** Participles that state an absence only after "with": "with the dogs removed". */
+  private static final Set<String> TAKEN = Set.of("removed", "filtered", "left", "taken");
+
+  /** Maximum number of words between "with" and a participle. */
+  private static final int REACH = 6;
 
   private static final Set<String> ELSE =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
@@ -75,7 +82,7 @@ final class Conditions {
       case KEEP -> false;
       case ALL -> !afterNothing(from);
       case PREVIOUS -> true;
-      case SUBJECT -> !WordClasses.RELATIVE.contains(reading.word(from - 1));
+      case SUBJECT -> !WordClasses.RELATIVE.contains(reading.word(from - 1)) && absent(from, to);
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> asks || kinds(from, to);
       case ALL_FIRST -> asks && reading.opens(from);
@@ -97,6 +104,23 @@ final class Conditions {
               ? bar(from, to)
               : everything(from, to) && !startsStatement(to);
     };
+  }
+
+  /**
+   * Returns whether a word before its cue is absent: "with the dogs [removed]", "pets, dogs
+   * [aside]", but not "food [left out]".
+   */
+  private boolean absent(int from, int to) {
+    boolean aside = reading.word(from).equals(ASIDE);
+    if (!aside && !TAKEN.contains(reading.word(from))) {
+      return true;
+    }
+    int at = from - 1;
+    while (at > from - REACH && reading.token(at).content() && !reading.word(at).equals("with")) {
+      at--;
+    }
+    boolean begins = aside ? reading.is(at, Kind.COMMA) : reading.word(at).equals("with");
+    return begins && at < from - 1 && !reading.token(to).content();
   }
 
   /** Returns whether "zero" counts things, as in "a street with zero cars". */

@@ -93,6 +93,8 @@ final class NegationLexicon {
     add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes");
     add(ALL, "excluded are", "excluded is");
     add(SUBJECT, "excluded", "are excluded", "is excluded", "not included", "omitted");
+    add(SUBJECT, "excepted", "not wanted", "removed", "filtered out", "left out", "taken out");
+    add(SUBJECT, "aside");
     add(
         ALL,
         "with the exception of",
@@ -157,7 +159,10 @@ final class NegationLexicon {
     add(ALL_COMMAND, "filter out", "filtering out", "remove");
     add(ALL_COMMAND, "forget about", "never mind", "nevermind", "hold the");
     add(ALL_COMMAND, "leave out", "leave off", "leaving out", "leaving aside", "omit", "ignore");
-    add(SEPARATED, "leave", "keep", "take", "filter", "rule");
+    for (String all : List.of(" the", " all", " any")) {
+      add(ALL_COMMAND, "drop" + all, "hide" + all);
+    }
+    add(SEPARATED, "leave", "leaving", "keep", "take", "filter", "rule");
     add(
         ALL_COMMAND,
         "ignoring",

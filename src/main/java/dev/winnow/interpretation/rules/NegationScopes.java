@@ -2,6 +2,7 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Compounds;
 import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
@@ -142,7 +143,7 @@ final class NegationScopes {
       cue = next;
       positive = !positive;
     }
-    from += reading.is(from, Kind.COMMA) ? 1 : 0; // "but not, cats"
+    from += reading.is(from, Kind.COMMA) || reading.word(from).equals(":") ? 1 : 0; // "not: cats"
     if (cue.kind() == Cue.Kind.NEXT) {
       int to = Math.min(reading.size(), Compounds.end(reading, from));
       List<Span> items = from < to ? List.of(new Span(from, to)) : List.<Span>of();
@@ -155,11 +156,33 @@ final class NegationScopes {
           new Span(at, inside.to() + 1), Terms.of(reading, inside, true), cue, positive);
     }
     int to = scopeEnd.end(cue, from, reading.is(at - 1, Kind.STOP));
+    int source = cue.all() && at == 0 ? source(from, to) : to;
+    if (source < to) {
+      List<Span> left = Terms.of(reading, new Span(from, source), true);
+      return new Exclusion(
+          new Span(at, Edges.afterArticle(reading, source + 1)), left, cue, positive);
+    }
     int after = cue.all() ? to : ExistentialPhrases.end(reading, to);
     List<Span> items = Terms.of(reading, new Span(from, to), true);
     Span subject = cue.kind() == Cue.Kind.NOT ? negations.subject(at) : new Span(at, at);
     int start = subject.empty() ? at : negations.relative(subject);
     return new Exclusion(new Span(start, after), subject, items, cue, positive);
+  }
+
+  /**
+   * Returns where "from" begins the positive of a command that opens the text: "remove dogs [from]
+   * the animals", but not "remove films from Peru"; {@code to} if it does not.
+   */
+  private int source(int from, int to) {
+    for (int i = from + 1; i < to - 1; i++) {
+      if (reading.word(i).equals("from")) {
+        int noun = Edges.afterArticle(reading, i + 1);
+        boolean number = Character.isDigit(reading.word(noun).charAt(0));
+        boolean kinds = noun > i + 1 || Morphology.plural(reading.word(to - 1));
+        return kinds && !number && !reading.token(noun).capital() ? i : to;
+      }
+    }
+    return to;
   }
 
   private @Nullable Cue nextCue(int from) {

@@ -39,7 +39,7 @@ final class ScopeEnd {
     boolean listed = false;
     boolean asked = cue.all() && asked(from - cue.words().size());
     for (int i = from; i < limit; i++) {
-      if (i > from && asked && predicate(i)) {
+      if (i > from && (asked && predicate(i) || opens && reading.word(i).equals(":"))) {
         return i;
       }
       if (reading.is(i, Kind.OPEN) && reading.partner(i) < limit) {

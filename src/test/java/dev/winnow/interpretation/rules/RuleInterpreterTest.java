@@ -262,6 +262,11 @@ class RuleInterpreterTest {
       textBlock =
           """
           treeless landscape                              | landscape              | tree
+          animals with the dogs removed                   | animals                | dogs
+          animals with dogs filtered out                  | animals                | dogs
+          pets, dogs aside                                | pets                   | dogs
+          animals, dogs excepted                          | animals                | dogs
+          animals, dogs not wanted                        | animals                | dogs
           a hut on a treeless hill                        | a hut on a hill        | tree
           a strapping man, beardless and shirtless        | a strapping man        | beard; shirt
           pizza with gluten-free crust                    | pizza with crust       | gluten
@@ -369,6 +374,9 @@ class RuleInterpreterTest {
           hold the door
           a hop skip and a jump
           birds avoid cats
+          food left out overnight
+          a man standing aside
+          stains removed from shirts
           a roman nonagenarian
           a boat docked outside Lima
           people besides a fountain
@@ -517,6 +525,19 @@ class RuleInterpreterTest {
           boats, never mind the canoes                    | boats                  | canoes
           a dog keeps the cat out                         | a dog keeps the cat out |
           birds, keep out of the water                    | birds, keep out of the water |
+          exclude dogs from animals                       | animals                | dogs
+          remove the dogs from pictures of animals        | animals                | dogs
+          drop the dogs from the animals                  | animals                | dogs
+          drop earrings                                   | drop earrings          |
+          exclude films from Peru                         |                        | films from Peru
+          exclude songs from the 1990s                    |                        | songs from the 1990s
+          animals, hide the dogs                          | animals                | dogs
+          hide and seek                                   | hide and seek          |
+          animals leaving dogs out                        | animals                | dogs
+          animals, leaving the dogs out                   | animals                | dogs
+          animals; exclude: dogs                          | animals                | dogs
+          no dogs: animals                                | animals                | dogs
+          animals without: dogs, cats                     | animals                | dogs; cats
           """)
   void readsCommandsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
