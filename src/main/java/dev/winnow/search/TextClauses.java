@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Creates the clauses of a search from an interpreted text. */
 public final class TextClauses {
 
+  private static final RuleInterpreter RULES = new RuleInterpreter();
+
   private TextClauses() {}
 
   /**
@@ -56,7 +58,7 @@ public final class TextClauses {
     if (!understood.excludes() && isWhole(text, understood)) {
       return aspects
           ? List.of(examples.with(List.of(text), List.of()))
-          : clauses(List.of(text), List.of(), examples);
+          : clauses(List.of(requested(text)), List.of(), examples);
     }
     if (understood.clauses().stream()
         .flatMap(clause -> named(clause.positives()).stream())
@@ -72,6 +74,15 @@ public final class TextClauses {
             .distinct()
             .toList();
     return List.of(examples.with(texts, excluded));
+  }
+
+  /**
+   * Returns the concepts that a text asks for, as in "show me dogs". Other texts stay whole: their
+   * embedding is better with all words.
+   */
+  private static String requested(String text) {
+    String subject = RULES.subject(text);
+    return named(List.of(subject)).stream().allMatch(Concepts::isConcept) ? subject : text;
   }
 
   /**

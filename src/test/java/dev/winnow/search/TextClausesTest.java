@@ -62,6 +62,32 @@ class TextClausesTest {
         .containsExactly(List.of("red cars"), List.of("blue bikes"));
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          show me dogs                       | dogs
+          please show me pictures of dogs    | dogs
+          I am looking for a red dog         | a red dog
+          only dogs                          | dogs
+          dogs only, please                  | dogs
+          nothing but dogs                   | dogs
+          a photo of a cat                   | a cat
+          what are dogs?                     | dogs
+          show jumping                       | show jumping
+          please                             | please
+          show me what dogs eat in winter    | show me what dogs eat in winter
+          """)
+  void dropsTheWordsOfARequestForConcepts(String text, String positive) {
+    // When
+    List<Clause> clauses = of(text, false);
+    // Then
+    assertThat(clauses)
+        .singleElement()
+        .satisfies(c -> assertThat(texts(c.positives())).containsExactly(positive));
+  }
+
   @Test
   void onlyNegativesLeaveNoPositives() {
     // When

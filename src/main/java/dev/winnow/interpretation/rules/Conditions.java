@@ -18,7 +18,7 @@ final class Conditions {
   private static final String ASIDE = "aside";
 
   /** Participles that state an absence only after "with": "with the dogs removed". */
-  private static final Set<String> TAKEN = Set.of("removed", "filtered", "left", "taken");
+  private static final Set<String> TAKEN = Set.of("removed", "filtered", "left");
 
   /** Maximum number of words between "with" and a participle. */
   private static final int REACH = 6;

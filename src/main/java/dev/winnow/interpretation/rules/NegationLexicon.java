@@ -93,7 +93,7 @@ final class NegationLexicon {
     add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes");
     add(ALL, "excluded are", "excluded is");
     add(SUBJECT, "excluded", "are excluded", "is excluded", "not included", "omitted");
-    add(SUBJECT, "excepted", "not wanted", "removed", "filtered out", "left out", "taken out");
+    add(SUBJECT, "excepted", "not wanted", "removed", "filtered out", "left out");
     add(SUBJECT, "aside");
     add(
         ALL,

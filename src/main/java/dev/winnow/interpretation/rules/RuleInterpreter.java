@@ -3,6 +3,7 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import java.util.List;
 
 /**
@@ -20,6 +21,21 @@ public final class RuleInterpreter {
 
   private final NegationLexicon cues = new NegationLexicon();
   private final RequestPrefixes prefixes = new RequestPrefixes();
+
+  /**
+   * Returns what a text without exclusions asks for, without the words of the request: "dogs" for
+   * "please show me only pictures of dogs". The text itself, with single spaces, if there are no
+   * such words, or nothing else.
+   */
+  public String subject(String text) {
+    Reading reading = new Reading(text);
+    Span whole = new Span(0, reading.size());
+    Span subject = Edges.trimPunctuation(reading, prefixes.strip(reading, whole));
+    if (reading.word(subject.to() - 1).equals("only")) { // "dogs only"
+      subject = subject.to(subject.to() - 1);
+    }
+    return subject.empty() ? Reading.spaced(text) : reading.slice(subject);
+  }
 
   public Interpretation interpret(String text) {
     String whole = Reading.spaced(text);
