@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -55,18 +56,21 @@ public final class BundleWriter {
   }
 
   /**
-   * Sets an image encoder. Removes sparse heads, views and calibration, because they do not fit it.
+   * Sets an image encoder. Removes sparse heads, views, criteria and calibration, because they do
+   * not fit it.
    */
   public void image(BundleManifest.Image encoder, byte[] model, Map<String, Object> figures) {
     image = encoder;
     sparse = null;
     views = null;
+    criteria = null;
     calibration = null;
     own.put(encoder.model(), model);
     card.set("imageEncoder", JSON.<JsonNode>valueToTree(figures));
     card.remove("photographs");
     card.remove("sparse");
     card.remove("views");
+    card.remove("criteria");
     card.remove("calibration");
   }
 
@@ -142,22 +146,39 @@ public final class BundleWriter {
   }
 
   /**
-   * Writes the bundle, the manifest last: a directory without a manifest is not a bundle.
+   * Writes the bundle. An existing bundle in the directory stays as it is if a file cannot be
+   * written, for example on a full disk: all files are complete before the first one is replaced,
+   * and the manifest is the last one.
    *
    * @param out its directory; created if it does not exist
    * @throws BundleException if a file of the existing bundle cannot be used
    */
   public void write(Path out, String name, String version) throws IOException {
     Files.createDirectories(out);
-    Files.deleteIfExists(out.resolve(ManifestJson.FILE));
+    Map<Path, Path> staged = new LinkedHashMap<>(); // complete files, and their names in the bundle
+    try {
+      stage(out, name, version, staged);
+      Files.deleteIfExists(out.resolve(ManifestJson.FILE));
+      for (Map.Entry<Path, Path> file : staged.entrySet()) {
+        Files.move(file.getKey(), file.getValue(), StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      for (Path left : staged.keySet()) {
+        Files.deleteIfExists(left);
+      }
+    }
+  }
+
+  private void stage(Path out, String name, String version, Map<Path, Path> staged)
+      throws IOException {
     Map<String, BundleFile> files = new TreeMap<>();
     for (String used : BundleManifest.used(manifest.text(), image, sparse, views, criteria)) {
       byte[] content = own.get(used);
       if (content != null) {
-        Files.write(out.resolve(used), content);
+        Files.write(staged(out, used, staged), content);
         files.put(used, new BundleFile(used, Sha256.of(content)));
       } else {
-        files.put(used, copied(used, out));
+        files.put(used, copied(used, out, staged));
       }
     }
     BundleManifest written =
@@ -174,10 +195,16 @@ public final class BundleWriter {
             card,
             manifest.furtherVectors(),
             files);
-    Files.write(out.resolve(ManifestJson.FILE), ManifestJson.write(written));
+    Files.write(staged(out, ManifestJson.FILE, staged), ManifestJson.write(written));
   }
 
-  private BundleFile copied(String name, Path out) throws IOException {
+  private static Path staged(Path out, String name, Map<Path, Path> staged) {
+    Path complete = out.resolve(name + ".new");
+    staged.put(complete, out.resolve(name));
+    return complete;
+  }
+
+  private BundleFile copied(String name, Path out, Map<Path, Path> staged) throws IOException {
     BundleFile file = Objects.requireNonNull(manifest.files().get(name)); // the manifest checks it
     if (file.path().startsWith("classpath:")) {
       return file;
@@ -185,7 +212,7 @@ public final class BundleWriter {
     Path source = base.file(name);
     Path target = out.resolve(name);
     if (!Files.exists(target) || !Files.isSameFile(source, target)) {
-      Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(source, staged(out, name, staged), StandardCopyOption.REPLACE_EXISTING);
     }
     return new BundleFile(name, file.sha256());
   }

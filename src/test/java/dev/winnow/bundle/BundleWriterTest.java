@@ -1,0 +1,64 @@
+package dev.winnow.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.testing.TestBundle;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BundleWriterTest {
+
+  private static final byte[] GRAPH = {1, 2, 3};
+
+  @TempDir Path out;
+
+  private static BundleWriter withImageEncoder(byte... graph) {
+    var writer = new BundleWriter("classpath:/bundles/default", TestBundle.MODELS);
+    BundleManifest.Image known = Objects.requireNonNull(writer.base().image());
+    writer.image(known, graph, Map.of("seed", 1));
+    return writer;
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> files = Files.list(out)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void newImageEncoderRemovesWhatReadsItsVectors() throws IOException {
+    withImageEncoder(GRAPH).write(out, "own", "1");
+
+    BundleManifest written = new BundleFiles(out.toString(), TestBundle.MODELS).manifest();
+    assertThat(written.criteria()).isNull();
+    assertThat(written.views()).isNull();
+    assertThat(written.sparse()).isNull();
+    assertThat(written.calibration()).isNull();
+    assertThat(Objects.requireNonNull(written.card()).has("criteria")).isFalse();
+    assertThat(files()).doesNotContain("latent.onnx");
+  }
+
+  @Test
+  void bundleThatCannotBeWrittenLeavesTheExistingOne() throws IOException {
+    withImageEncoder(GRAPH).write(out, "own", "1");
+    List<String> before = files();
+    byte[] manifest = Files.readAllBytes(out.resolve("bundle.json"));
+    Path obstacle = Files.createDirectory(out.resolve("bundle.json.new")); // after image.onnx
+    BundleWriter other = withImageEncoder((byte) 9);
+
+    assertThatThrownBy(() -> other.write(out, "own", "2")).isInstanceOf(IOException.class);
+
+    Files.deleteIfExists(obstacle);
+    assertThat(files()).isEqualTo(before);
+    assertThat(out.resolve("bundle.json")).hasBinaryContent(manifest);
+    assertThat(out.resolve("image.onnx")).hasBinaryContent(GRAPH);
+  }
+}
