@@ -88,7 +88,7 @@ public final class ViewScorer implements Scorer {
   @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
-    routes.add(new Route(Views.MODALITY.key(), new VectorQuery.Dense(unit)));
+    routes.add(new Route(Views.MODALITY.key(), new VectorQuery.Dense(unit, true)));
     if (text != null) {
       routes.addAll(text.routes());
     }
