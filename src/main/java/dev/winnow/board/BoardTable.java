@@ -33,6 +33,12 @@ final class BoardTable {
                 : stored);
   }
 
+  /** Returns whether a change that is written now would supersede the board. */
+  boolean accepts(BoardKey key, @Nullable Long version) {
+    Entry stored = entries.get(key);
+    return stored == null || new Version(version, Long.MAX_VALUE).supersedes(stored.version);
+  }
+
   Optional<Board> get(BoardKey key) {
     return Optional.ofNullable(entries.get(key)).map(Entry::board);
   }

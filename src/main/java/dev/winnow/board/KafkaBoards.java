@@ -72,6 +72,9 @@ public final class KafkaBoards implements Boards {
   @Override
   public void put(BoardKey key, @Nullable Board board, @Nullable Long version) {
     read();
+    if (!table.accepts(key, version)) {
+      return; // compaction would keep the record instead of the board
+    }
     try {
       var record =
           new ProducerRecord<>(

@@ -13,8 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +63,29 @@ class KafkaBoardsTest {
         assertThat(later.get(BIKES)).contains(board("a", "b"));
         later.put(BIKES, null, null);
         assertThat(later.list("acme")).containsExactly(rule);
+      }
+    }
+  }
+
+  @Test
+  void outdatedChangesAreNotWritten() throws Exception {
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
+      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+      try (Boards boards = new KafkaBoards(connection, "boards");
+          Admin admin = Admin.create(connection)) {
+        boards.put(BIKES, board("a"), 5L);
+        boards.put(BIKES, board("b"), 3L); // compaction would keep only this record
+
+        var partition = new TopicPartition("boards", 0);
+        assertThat(
+                admin
+                    .listOffsets(Map.of(partition, OffsetSpec.latest()))
+                    .partitionResult(partition)
+                    .get(10, TimeUnit.SECONDS)
+                    .offset())
+            .isEqualTo(1);
+        boards.put(BIKES, board("c"), null);
+        assertThat(boards.get(BIKES)).contains(board("c"));
       }
     }
   }

@@ -14,10 +14,12 @@ import dev.winnow.board.Boards;
 import dev.winnow.board.BoardsUnavailableException;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.search.model.Members;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 /** The boards of the caller, and their members. Blocks; call it on the thread of a request. */
 @ApplicationScoped
 class BoardService implements BoardLookup {
+
+  private static final String OUTDATED =
+      "Nothing was changed: version %d is older than that of the board.";
 
   private final Boards boards;
   private final StorageCheck storage;
@@ -66,7 +71,7 @@ class BoardService implements BoardLookup {
   /**
    * The result of writing a board.
    *
-   * @param note remarks about the text of its rule
+   * @param note remarks about the text of its rule, or that the change is outdated
    * @param replaced whether there was a board with its id
    */
   record Written(@Nullable String note, boolean replaced) {}
@@ -81,7 +86,7 @@ class BoardService implements BoardLookup {
     BoardKey key = key(id);
     String note = null;
     if (board != null) {
-      requireMembers(board.members());
+      requireMembers(added(key, board));
       JsonNode rule = board.rule();
       if (rule != null) {
         note = members.note(rule, tenancy.model());
@@ -94,15 +99,20 @@ class BoardService implements BoardLookup {
               boards.put(key, board, version);
               return known;
             });
-    return new Written(note, replaced);
+    boolean outdated =
+        version != null && !available(() -> boards.get(key)).equals(Optional.ofNullable(board));
+    return new Written(outdated ? OUTDATED.formatted(version) : note, replaced);
+  }
+
+  /** Returns the members that the stored board does not have: its own may be deleted meanwhile. */
+  private List<AssetId> added(BoardKey key, Board board) {
+    Set<AssetId> known =
+        Set.copyOf(available(() -> boards.get(key)).map(Board::members).orElse(List.of()));
+    return board.members().stream().filter(id -> !known.contains(id)).toList();
   }
 
   private void requireMembers(List<AssetId> members) {
-    if (members.isEmpty()) {
-      return;
-    }
-    Map<AssetId, ?> found = tenancy.index().fetch(members).await().indefinitely();
-    List<AssetId> unknown = members.stream().filter(id -> !found.containsKey(id)).toList();
+    List<AssetId> unknown = missing(members);
     if (!unknown.isEmpty()) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
@@ -141,9 +151,25 @@ class BoardService implements BoardLookup {
     return members.required(board, tenancy.model());
   }
 
-  /** Returns the members of a board; with a rule, its hits, which may be none. */
+  /**
+   * Returns the members of a board; with a rule, its hits, which may be none. The note names
+   * members that are not in the index. They stay members, because the index may be filled just now.
+   */
   FoundAssets shown(Board board) {
-    return members.of(board, tenancy.model());
+    FoundAssets found = members.of(board, tenancy.model());
+    List<AssetId> gone = board.rule() == null ? missing(found.ids()) : List.of();
+    return gone.isEmpty()
+        ? found
+        : new FoundAssets(
+            found.ids(), new Members(List.of(), gone).note("board " + board.id()).orElseThrow());
+  }
+
+  private List<AssetId> missing(List<AssetId> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    Map<AssetId, ?> found = tenancy.index().fetch(ids).await().indefinitely();
+    return ids.stream().filter(id -> !found.containsKey(id)).toList();
   }
 
   private static <T> T available(Supplier<T> boards) {

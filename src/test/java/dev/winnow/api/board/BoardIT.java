@@ -215,6 +215,46 @@ class BoardIT {
   }
 
   @Test
+  void keepsAndNotesMembersThatAreDeletedLater() throws Exception {
+    kafka.send("passing", "{\"captions\":[\"a cat\"]}");
+    awaitIndexed("passing");
+    create("passing", List.of(id(0), "passing"));
+    given().delete("/v1/assets/passing").then().statusCode(202);
+    await().untilAsserted(() -> given().get("/v1/assets/passing").then().statusCode(404));
+
+    given()
+        .get("/v1/boards/passing")
+        .then()
+        .body("members", is(List.of(id(0), "passing")))
+        .body("note", is("Left out of board passing: passing not in the index."));
+    create("passing", List.of(id(0), "passing", id(1)));
+    put("passing", "{\"members\":[\"never\"]}")
+        .statusCode(422)
+        .body("detail", containsString("1 of 1 are not in the index"));
+  }
+
+  @Test
+  void notesChangesWithAnOlderVersion() {
+    given()
+        .contentType("application/json")
+        .header("winnow-version", 5)
+        .body("{\"members\":%s}".formatted(json(List.of(id(0)))))
+        .put("/v1/boards/versioned")
+        .then()
+        .statusCode(200)
+        .body("note", is(nullValue()));
+    given()
+        .contentType("application/json")
+        .header("winnow-version", 3)
+        .body("{\"members\":%s}".formatted(json(List.of(id(1)))))
+        .put("/v1/boards/versioned")
+        .then()
+        .statusCode(200)
+        .body("note", is("Nothing was changed: version 3 is older than that of the board."));
+    given().get("/v1/boards/versioned").then().body("members", is(List.of(id(0))));
+  }
+
+  @Test
   void notesMembersWithoutAnImage() {
     create("mixed", List.of(id(0), id(1), "told"));
 
