@@ -146,6 +146,11 @@ final class GroupOptions {
     if (mnist != null) {
       DigitGroups digits = DigitGroups.read(mnist, "train");
       int last = digits.count();
+      Usage.require(
+          spec,
+          groups + 2 * held <= last,
+          "--mnist: %d digits are too few for %d groups, and %d for validation and figures; lower --groups"
+              .formatted(last, groups, 2 * held));
       return new CriteriaTraining.Data(
           digits.of(0, groups, size, oneChange, seed),
           digits.of(last - held, held, size, false, seed),

@@ -21,6 +21,9 @@ import org.apache.commons.math3.linear.SingularValueDecomposition;
  */
 record LinearDiscriminant(double[] mean, double[][] directions, double[] weights) {
 
+  /** Keeps the matrix invertible if the images of each label are equal. */
+  private static final double LEAST_VARIANCE = 1e-6;
+
   private static final double NOTHING = 1e-6;
 
   /**
@@ -59,7 +62,7 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
         new Array2DRowRealMatrix(LinearAlgebra.product(centred, centred), false)
             .scalarMultiply(1.0 / rows.length)
             .subtract(between.transpose().multiply(between));
-    double added = ridge * within.getTrace() / mean.length;
+    double added = Math.max(LEAST_VARIANCE, ridge * within.getTrace() / mean.length);
     within = within.add(MatrixUtils.createRealIdentityMatrix(mean.length).scalarMultiply(added));
     return directions(mean, centred, within, between, Math.min(most, means.length - 1));
   }

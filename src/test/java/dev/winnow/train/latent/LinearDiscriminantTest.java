@@ -48,6 +48,18 @@ class LinearDiscriminantTest {
   }
 
   @Test
+  void equalVectorsOfALabelAreFitted() {
+    int[] labels = {0, 0, 1, 1};
+    float[][] vectors = {{1, 0}, {1, 0}, {0, 1}, {0, 1}};
+
+    LinearDiscriminant fitted = LinearDiscriminant.of(vectors, labels, 1, 0.01);
+
+    float[][] projected = fitted.project(vectors);
+    assertThat(projected[0][0]).isEqualTo(projected[1][0]);
+    assertThat(Math.abs(projected[0][0] - projected[2][0])).isGreaterThan(1);
+  }
+
+  @Test
   void projectionsHaveMeanZeroAndVarianceOne() {
     int[] labels = labels(500);
     float[][] vectors = vectors(labels);

@@ -126,6 +126,7 @@ public final class CriteriaCommand extends EvaluationCommand {
     autoencoder.check();
     data.check();
     Usage.require(spec, !seeds.isEmpty(), "--seeds must name a seed");
+    Usage.require(spec, !resume || work != null, "--resume needs --work: the folder of the run");
     Usage.require(spec, epochs >= 1, "--epochs must be at least 1: " + epochs);
     NamedFiles.requireWritable(plot);
   }
