@@ -177,9 +177,10 @@ final class NegationScopes {
     for (int i = from + 1; i < to - 1; i++) {
       if (reading.word(i).equals("from")) {
         int noun = Edges.afterArticle(reading, i + 1);
-        boolean number = Character.isDigit(reading.word(noun).charAt(0));
+        String first = reading.word(noun);
+        boolean named = noun < to && !first.isEmpty() && !Character.isDigit(first.charAt(0));
         boolean kinds = noun > i + 1 || Morphology.plural(reading.word(to - 1));
-        return kinds && !number && !reading.token(noun).capital() ? i : to;
+        return named && kinds && !reading.token(noun).capital() ? i : to;
       }
     }
     return to;

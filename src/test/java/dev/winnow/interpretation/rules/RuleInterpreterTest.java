@@ -530,6 +530,7 @@ class RuleInterpreterTest {
           drop the dogs from the animals                  | animals                | dogs
           drop earrings                                   | drop earrings          |
           exclude films from Peru                         |                        | films from Peru
+          exclude dogs from the                           |                        | dogs from the
           exclude songs from the 1990s                    |                        | songs from the 1990s
           animals, hide the dogs                          | animals                | dogs
           hide and seek                                   | hide and seek          |
