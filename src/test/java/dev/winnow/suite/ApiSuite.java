@@ -1,5 +1,7 @@
 package dev.winnow.suite;
 
+import java.io.IOException;
+import org.junit.platform.suite.api.AfterSuite;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
@@ -11,4 +13,9 @@ import org.junit.platform.suite.api.Suite;
 class ApiSuite {
 
   static final String PATTERN = "dev\\.winnow\\.(access|api|deploy)\\..*IT";
+
+  @AfterSuite
+  static void allTestsRan() throws IOException {
+    SuiteClasses.requireAll(name -> name.matches(PATTERN));
+  }
 }

@@ -1,5 +1,7 @@
 package dev.winnow.suite;
 
+import java.io.IOException;
+import org.junit.platform.suite.api.AfterSuite;
 import org.junit.platform.suite.api.ExcludeClassNamePatterns;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
@@ -10,4 +12,10 @@ import org.junit.platform.suite.api.Suite;
 @SelectPackages("dev.winnow")
 @IncludeClassNamePatterns(".*IT")
 @ExcludeClassNamePatterns(ApiSuite.PATTERN)
-class ServiceSuite {}
+class ServiceSuite {
+
+  @AfterSuite
+  static void allTestsRan() throws IOException {
+    SuiteClasses.requireAll(name -> !name.matches(ApiSuite.PATTERN));
+  }
+}
