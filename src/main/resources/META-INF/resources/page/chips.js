@@ -99,7 +99,7 @@ function openMenu(anchor, term, change) {
   menu.querySelector('[aria-pressed=true]')?.focus();
 }
 
-/** What of an image counts: everything, or the criteria that are chosen; of a board, views. */
+/** Chooses criteria to compare an image by, or views of a board; by default all count. */
 function comparison(term, change) {
   const place = h('div', {});
   comparisons().then(({ criteria, views }) => {

@@ -45,13 +45,13 @@ export function showBar(view, on) {
   if (focused) [...$('bar').querySelectorAll('button')].find(button => button.textContent === focused)?.focus();
 }
 
-/** What the answer itself says: typos, what is not understood, that nothing fits. */
+/** The note of the answer: typos, unknown words, no good match. */
 function notes(answer) {
   const all = [answer.note, answer.interpreted.note].filter(Boolean).join(' ');
   return all ? h('p', { class: 'remark' }, all) : '';
 }
 
-/** What the live search says of its text, unless the answer says the same. */
+/** The note of the live search, unless the answer has the same note. */
 function liveNote({ answer, live }) {
   return live.on && live.note && !answer?.note?.includes(live.note) ? live.note : '';
 }

@@ -20,7 +20,7 @@ export function sentence(parts, optimised) {
   return h('p', { class: 'sentence' }, words, '.');
 }
 
-/** What the similarity to an optimised query means. */
+/** Explains the similarity to an optimised query. */
 function moved(optimised) {
   const named = (intro, wanted) => optimised.filter(shift => shift.wanted === wanted)
     .flatMap(({ term }, i) => [i === 0 ? intro : ' and ', h('b', {}, term)]);

@@ -19,7 +19,7 @@ enum Fault {
     }
   },
 
-  /** Killed before it is ready, up to three times. */
+  /** Kills the service before it is ready, up to three times. */
   KILL_WHILE_STARTING(Scope.SERVICE) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -33,7 +33,7 @@ enum Fault {
     }
   },
 
-  /** Killed as soon as the log contains a dead letter, which is not acknowledged yet. */
+  /** Kills it as soon as the log contains a dead letter, which is not acknowledged yet. */
   KILL_AT_DEAD_LETTER(Scope.SERVICE) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -43,7 +43,7 @@ enum Fault {
     }
   },
 
-  /** Killed while a merge or a large commit writes files that no commit refers to yet. */
+  /** Kills it while a merge or a large commit writes files that no commit refers to yet. */
   KILL_IN_MERGE(Scope.SERVICE) {
     private static final long LARGE = 512 << 10;
 
@@ -57,7 +57,7 @@ enum Fault {
     }
   },
 
-  /** Killed when records are in the index, and no offset could be committed for them. */
+  /** Kills it when records are in the index, and their offsets could not be committed. */
   KILL_BEFORE_OFFSETS(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
@@ -78,7 +78,7 @@ enum Fault {
     }
   },
 
-  /** Service and broker are killed, and their unsynced data is lost. */
+  /** Kills the service and the broker, and drops their unsynced data. */
   POWER_LOSS(Scope.SERVICE) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
@@ -92,7 +92,7 @@ enum Fault {
     }
   },
 
-  /** Beyond the session timeout in one of three cases. */
+  /** Suspends the service, in one of three cases for longer than the session timeout. */
   FREEZE(Scope.SERVICE) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -101,7 +101,7 @@ enum Fault {
     }
   },
 
-  /** Requests that send a byte a second, and are left alone after five. */
+  /** Requests send one byte a second for five seconds. */
   SLOW_BODIES(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -120,7 +120,7 @@ enum Fault {
     }
   },
 
-  /** Connections that send half a request, and no more. */
+  /** Connections send half a request, and no more. */
   HALF_OPEN(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -131,7 +131,7 @@ enum Fault {
     }
   },
 
-  /** The host of linked images sends the half of each, and is right again later. */
+  /** For a while, the host of linked images sends only half of each image. */
   SLOW_IMAGES(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
@@ -148,7 +148,7 @@ enum Fault {
     }
   },
 
-  /** A file occupies the free space, up to the reserve of the service. */
+  /** A file fills the disk up to the reserve of the service. */
   FULL_DISK(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
@@ -176,7 +176,7 @@ enum Fault {
     }
   },
 
-  /** The wall clock of the service is an hour ahead for a while, and then right again. */
+  /** The wall clock of the service is an hour ahead for a while. */
   CLOCK_FORWARD(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
@@ -184,7 +184,7 @@ enum Fault {
     }
   },
 
-  /** It is an hour behind. */
+  /** The wall clock of the service is an hour behind for a while. */
   CLOCK_BACK(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
@@ -192,7 +192,7 @@ enum Fault {
     }
   },
 
-  /** The index of another bundle is filled, and most often it is killed before that answers. */
+  /** Fills the index of another bundle, and usually kills the service before that index answers. */
   REINDEX(Scope.SERVICE) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -203,8 +203,8 @@ enum Fault {
   },
 
   /**
-   * Killed as soon as another index answers. It is filled slowly while many records come, which
-   * have priority; so they come only for the switch.
+   * Kills the service as soon as another index answers. New records have priority over filling that
+   * index, so none are sent until it is almost full.
    */
   KILL_AT_SWITCH(Scope.SERVICE) {
     @Override
@@ -212,7 +212,7 @@ enum Fault {
       long before = stage.service.logged();
       stage.traffic.pause(true);
       stage.reindex();
-      Program.await(stage::isAlmostReindexed, Duration.ofMinutes(2));
+      Program.await(stage::isAlmostReindexed, Duration.ofMinutes(5));
       stage.traffic.pause(false);
       boolean came = stage.service.awaitLine(before, " answers now", Duration.ofSeconds(30));
       stage.kill();
@@ -241,7 +241,7 @@ enum Fault {
     }
   },
 
-  /** No data passes, for longer than the session timeout in one of three cases. */
+  /** No data passes, in one of three cases for longer than the session timeout. */
   KAFKA_STALL(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -272,7 +272,7 @@ enum Fault {
     }
   },
 
-  /** The remote ends of all connections are gone, and the service is not notified. */
+  /** Drops the remote ends of all connections without notifying the service. */
   KAFKA_HALF_OPEN(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -295,7 +295,7 @@ enum Fault {
     }
   },
 
-  /** Both at once: written records are not acknowledged, and are delivered again. */
+  /** Kills both at once: written records are not acknowledged, and are delivered again. */
   KILL_WITH_QDRANT(Scope.QDRANT) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
@@ -309,7 +309,7 @@ enum Fault {
       EnumSet.of(
           KILL_IN_MERGE, KILL_BEFORE_OFFSETS, POWER_LOSS, FULL_DISK, REINDEX, KILL_AT_SWITCH);
 
-  /** Whom a fault concerns. */
+  /** The processes that a fault disturbs. */
   private enum Scope {
     /** The service itself cannot answer meanwhile. */
     SERVICE,
@@ -330,7 +330,7 @@ enum Fault {
   /** Returns whether the fault came about. */
   abstract boolean strike(Stage stage, Random random) throws IOException, InterruptedException;
 
-  /** Says whether the processes of a mode can be disturbed so. */
+  /** Returns whether it can disturb the processes of a mode. */
   boolean fits(Mode mode) {
     return switch (scope) {
           case BROKER -> mode.hasBroker();
@@ -365,13 +365,13 @@ enum Fault {
   }
 
   /**
-   * Assets must be indexed at a wrong time, and again at the right one, each time after the session
-   * of a consumer is over.
+   * Lets assets be indexed while the clock is wrong and after it is right again, each time for
+   * longer than the session of a consumer.
    *
-   * <p>More than an hour would disturb what goes by the wall clock on purpose: Kafka rejects
-   * records that are dated later than an hour from now, and drops the deletions of a compacted
-   * topic and the offsets of idle groups after days. An embedded broker aborts the transactions
-   * that are open at a jump forward, as those that nobody ends.
+   * <p>A jump of more than an hour would disturb functions that use the wall clock on purpose:
+   * Kafka rejects records that are dated more than an hour ahead, and drops the deletions of a
+   * compacted topic and the offsets of idle groups after days. At a jump forward, an embedded
+   * broker aborts open transactions.
    */
   private static boolean jump(Stage stage, Duration ahead, Random random)
       throws InterruptedException, IOException {

@@ -20,22 +20,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Faults while records come in: at the end the index equals the log, by id and by search. The seed
- * decides which faults come, in which order, and what the records are; their times are those of the
- * machine.
+ * Injects faults while records arrive. At the end, the index must equal the log, by id and by
+ * search. The seed determines the faults, their order, and the records, but not the times.
  */
 class FaultHarness {
 
   private static final long SEED = Long.getLong("faults.seed", System.nanoTime() & 0xFFFFFF);
 
-  /** For each mode. */
+  /** Duration of each mode. */
   private static final double MINUTES =
       Double.parseDouble(System.getProperty("faults.minutes", "2"));
 
-  /** A run ends after so many faults, too. */
+  /** Maximum number of faults in a run. */
   private static final int STRIKES = Integer.getInteger("faults.strikes", Integer.MAX_VALUE);
 
-  /** Those that come; all by default. */
+  /** The kinds of faults to inject; all by default. */
   private static final List<Fault> KINDS =
       System.getProperty("faults.kinds") == null
           ? List.of(Fault.values())
@@ -45,12 +44,12 @@ class FaultHarness {
 
   private static final String MODES = System.getProperty("faults.modes", Mode.runnable());
 
-  /** What a container of the Kubernetes example may take. */
+  /** Memory limit of a container in the Kubernetes example. */
   private static final long MAX_MEMORY = 1_536L << 20;
 
   private static final long MAX_DESCRIPTORS = 1_024;
 
-  /** What takes longer is not live. */
+  /** Maximum duration of a live answer. */
   private static final long SLOW_MILLIS = Long.getLong("faults.slow-millis", 1_000);
 
   private final Map<Fault, Integer> struck = new EnumMap<>(Fault.class);
@@ -76,7 +75,7 @@ class FaultHarness {
       for (int i = 0; i < STRIKES && System.nanoTime() < end; i++) {
         prober.calm(true, last == null ? "before all faults" : "after " + last);
         TimeUnit.MILLISECONDS.sleep(1_000 + random.nextInt(2_000));
-        // Each kind once, then by chance.
+        // Each kind once, then random kinds.
         Fault fault = kinds.get(i < kinds.size() ? i : random.nextInt(kinds.size()));
         // With a separate random generator: how often a fault uses it may depend on times.
         strike(fault, stage, prober, new Random(random.nextLong()));
@@ -104,7 +103,7 @@ class FaultHarness {
         "%s%s, ready after %d ms%n", fault, came ? "" : " did not come about", recovery.toMillis());
   }
 
-  /** A service that leaves out records must not pass: the oracle sees it. */
+  /** The oracle must detect a service that leaves out records. */
   @Test
   void oracleSeesRecordsThatAreLeftOut() throws Exception {
     Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-mutation"));

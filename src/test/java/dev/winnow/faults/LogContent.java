@@ -22,7 +22,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /**
- * What the topics hold at the end of a run, without what aborted transactions left.
+ * The records of the topics at the end of a run, without those of aborted transactions.
  *
  * @param numbers the sequence number of each record
  * @param states the newest state of each key, by topic; none where that is a deletion

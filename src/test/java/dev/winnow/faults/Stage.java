@@ -38,7 +38,7 @@ final class Stage implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration READY = Duration.ofMinutes(10);
 
-  /** What an index reads within a second. */
+  /** Number of records that an index reads within a second. */
   private static final int FEW = 1_000;
 
   /** Frequent kills leave a lag. */

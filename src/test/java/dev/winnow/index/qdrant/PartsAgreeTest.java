@@ -337,7 +337,7 @@ class PartsAgreeTest {
       return expected;
     }
 
-    /** Those of the whole asset, then those of the parts. */
+    /** The attributes of the whole asset, then those of its parts. */
     private Map<String, @Nullable Object> attributes(String id) {
       Map<String, @Nullable Object> attributes = new HashMap<>();
       for (Source source : SOURCES) {
