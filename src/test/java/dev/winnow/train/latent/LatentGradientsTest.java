@@ -37,7 +37,9 @@ class LatentGradientsTest {
     "GVAE,DEVIATIONS",
     "GVAE,VARIANCES",
     "GVAE_NT,DEVIATIONS",
-    "GVAE_NT_CONTENT,DEVIATIONS"
+    "GVAE_NT_CONTENT,DEVIATIONS",
+    "ADA_GVAE,DEVIATIONS",
+    "ADA_GVAE_NT,VARIANCES"
   })
   void survivesGarbageCollectionBeforeTheBackwardPass(LatentModel model, Averaging averaging) {
     Weights weights = new Weights(3);
