@@ -42,7 +42,7 @@ final class Found {
     PrintWriter out = spec.commandLine().getOut();
     answer.print(found.toString(), found, 0, service.url());
     if (sheet != null) {
-      ImageSheet drawn = new ImageSheet(service::image);
+      ImageSheet drawn = ImageSheet.ofEncoded(service::image);
       for (String board : boards) {
         drawn.add("board " + board, NamedBoard.members(service, board));
       }

@@ -37,7 +37,7 @@ final class ShowCommand implements Callable<Integer> {
     NamedBoard.note(found).ifPresent(out::println);
     members.forEach(out::println);
     if (sheet != null) {
-      new ImageSheet(board.service()::image).add("board " + board.id(), members).write(sheet);
+      ImageSheet.ofEncoded(board.service()::image).add("board " + board.id(), members).write(sheet);
       out.println(sheet);
     }
     out.flush();

@@ -2,6 +2,7 @@ package dev.winnow.cli.search;
 
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.FailureMessages;
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import javax.imageio.ImageIO;
 
@@ -27,10 +29,13 @@ public final class ImageSheet {
   private static final int GAP = 4;
   private static final int TITLE = 24;
 
-  private final Function<String, Optional<byte[]>> images;
+  private static final int FRAME = 4;
+  private static final Color MARK = new Color(0x1a, 0x9c, 0x3c);
+
+  private final Function<String, Optional<BufferedImage>> images;
   private final List<Section> sections = new ArrayList<>();
 
-  private record Section(String title, List<String> ids) {
+  private record Section(String title, List<String> ids, Set<String> marked) {
     int rows() {
       return Math.max(1, (ids.size() + COLUMNS - 1) / COLUMNS);
     }
@@ -40,16 +45,32 @@ public final class ImageSheet {
     }
   }
 
+  private ImageSheet(Function<String, Optional<BufferedImage>> images) {
+    this.images = images;
+  }
+
+  /**
+   * @param images returns the image of an asset, if there is one
+   */
+  public static ImageSheet of(Function<String, Optional<BufferedImage>> images) {
+    return new ImageSheet(images);
+  }
+
   /**
    * @param images returns the encoded image of an asset, if there is one
    */
-  public ImageSheet(Function<String, Optional<byte[]>> images) {
-    this.images = images;
+  public static ImageSheet ofEncoded(Function<String, Optional<byte[]>> images) {
+    return new ImageSheet(id -> images.apply(id).flatMap(ImageSheet::decoded));
   }
 
   /** Adds a row of assets. */
   public ImageSheet add(String title, List<String> ids) {
-    sections.add(new Section(title, List.copyOf(ids)));
+    return add(title, ids, Set.of());
+  }
+
+  /** Adds a row of assets, with a green frame around the marked ones. */
+  public ImageSheet add(String title, List<String> ids, Set<String> marked) {
+    sections.add(new Section(title, List.copyOf(ids), Set.copyOf(marked)));
     return this;
   }
 
@@ -102,14 +123,20 @@ public final class ImageSheet {
     for (int i = 0; i < section.ids.size(); i++) {
       int x = GAP + i % COLUMNS * (CELL + GAP);
       int y = top + TITLE + i / COLUMNS * (CELL + GAP);
-      Optional<BufferedImage> image = images.apply(section.ids.get(i)).flatMap(ImageSheet::decoded);
+      String id = section.ids.get(i);
+      Optional<BufferedImage> image = images.apply(id);
       if (image.isPresent()) {
         drawFitting(graphics, image.get(), x, y);
       } else {
         graphics.setColor(Color.LIGHT_GRAY);
         graphics.fillRect(x, y, CELL, CELL);
         graphics.setColor(Color.BLACK);
-        graphics.drawString(section.ids.get(i), x + GAP, y + CELL / 2);
+        graphics.drawString(id, x + GAP, y + CELL / 2);
+      }
+      if (section.marked.contains(id)) {
+        graphics.setColor(MARK);
+        graphics.setStroke(new BasicStroke(FRAME));
+        graphics.drawRect(x + FRAME / 2, y + FRAME / 2, CELL - FRAME, CELL - FRAME);
       }
     }
   }

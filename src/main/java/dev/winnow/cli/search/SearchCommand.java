@@ -198,7 +198,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   private ImageSheet drawn(SearchClient client, JsonNode answer)
       throws SearchClient.FailedException, InterruptedException, JsonProcessingException {
-    var drawn = new ImageSheet(id -> examples.file(id).or(() -> service.image(id)));
+    var drawn = ImageSheet.ofEncoded(id -> examples.file(id).or(() -> service.image(id)));
     if (!examples.positives().isEmpty()) {
       drawn.add("examples", examples.positives());
     }

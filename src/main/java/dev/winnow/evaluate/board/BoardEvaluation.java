@@ -107,11 +107,19 @@ public final class BoardEvaluation {
     }
 
     ResultTable expansion() {
-      List<ResultRow> expansion = new ArrayList<>(tableRows(scores));
+      Map<String, double[][]> all = new LinkedHashMap<>();
+      scores.forEach((row, own) -> all.put(row, withAggregate(own)));
+      List<ResultRow> expansion = new ArrayList<>(tableRows(all));
       expansion.add(
-          ResultRow.of("oracle", "discriminants, best weights of each attribute", "", oracle));
+          ResultRow.of(
+              "oracle",
+              "discriminants, best weights of each attribute",
+              "",
+              withAggregate(oracle)));
       List<String> columns =
-          attributes.stream().flatMap(name -> Stream.of(name + " MAP", name + " MRR")).toList();
+          Stream.concat(attributes.stream(), Stream.of("aggregate"))
+              .flatMap(name -> Stream.of(name + " MAP", name + " MRR"))
+              .toList();
       return new ResultTable(
           "boards",
           images.images().name(),
@@ -120,7 +128,8 @@ public final class BoardEvaluation {
               "%d simulated boards of %d to %d members for each attribute; AP over the first %d."
                   .formatted(collections, SimulatedBoards.SMALLEST, SimulatedBoards.LARGEST, TOP),
               "Vectors, then intents: input-output compares inputs, weighted by intents of"
-                  + " outputs."),
+                  + " outputs.",
+              "The aggregate is over the boards of all attributes."),
           columns,
           "input-uniform",
           expansion);
@@ -158,6 +167,21 @@ public final class BoardEvaluation {
         results.diversity(),
         new IntentPurity(images, corpus, collections, SimulatedBoards.LARGEST, seed).table(classes),
         new FitThresholds(images, corpus, seed).table(boards));
+  }
+
+  /** Appends the MAP and the MRR of the boards of all attributes. */
+  private static double[][] withAggregate(double[][] byAttribute) {
+    double[][] all = Arrays.copyOf(byAttribute, byAttribute.length + 2);
+    for (int metric = 0; metric < 2; metric++) {
+      int own = metric;
+      all[byAttribute.length + metric] =
+          IntStream.range(0, byAttribute.length)
+              .filter(column -> column % 2 == own)
+              .mapToObj(column -> byAttribute[column])
+              .flatMapToDouble(Arrays::stream)
+              .toArray();
+    }
+    return all;
   }
 
   private static int[] ranking(double[] scores, Drawn collection) {

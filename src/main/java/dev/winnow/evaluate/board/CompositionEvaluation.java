@@ -10,7 +10,9 @@ import dev.winnow.vector.ViewQuery;
 import dev.winnow.vector.ViewQuery.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
@@ -44,7 +46,29 @@ public final class CompositionEvaluation {
     this.centred = corpus.centred(images.outputs());
   }
 
+  /**
+   * A composition with its hits.
+   *
+   * @param content the content of the members of board A
+   * @param style the style of the members of board B
+   * @param a positions of the members of board A
+   * @param b positions of the members of board B
+   * @param found positions of the first hits, best first
+   * @param both the hits that have the content and the style
+   */
+  public record Composed(
+      String content,
+      String style,
+      List<Integer> a,
+      List<Integer> b,
+      List<Integer> found,
+      Set<Integer> both) {}
+
   private record Query(String content, String style, int[] a, int[] b) {
+    boolean fits(String ofContent, String ofStyle) {
+      return content.equals(ofContent) && style.equals(ofStyle);
+    }
+
     boolean member(int image) {
       return IntStream.concat(IntStream.of(a), IntStream.of(b)).anyMatch(i -> i == image);
     }
@@ -181,7 +205,7 @@ public final class CompositionEvaluation {
       double[][] scores = new double[4][drawn.size()];
       for (int q = 0; q < drawn.size(); q++) {
         Query query = drawn.get(q);
-        IntPredicate both = i -> content(i).equals(query.content) && style(i).equals(query.style);
+        IntPredicate both = i -> query.fits(content(i), style(i));
         int[] ranking = Ranked.top(row.scores.of(query), query::member, TOP);
         int relevant = (int) IntStream.range(0, images.size()).filter(both).count();
         scores[0][q] =
@@ -206,6 +230,30 @@ public final class CompositionEvaluation {
             "union-uniform",
             composed),
         exclusion(drawn));
+  }
+
+  /**
+   * Returns compositions as examples (the paper's Figure 9): the first that was drawn of each
+   * content.
+   *
+   * @param most maximum number of examples
+   */
+  public List<Composed> examples(int most) {
+    Map<String, Query> byContent = new LinkedHashMap<>();
+    draw().forEach(query -> byContent.putIfAbsent(query.content, query));
+    return byContent.values().stream().limit(most).map(this::example).toList();
+  }
+
+  private Composed example(Query query) {
+    List<Integer> found =
+        IntStream.of(Ranked.top(composed(query, true), query::member, FIRST)).boxed().toList();
+    return new Composed(
+        query.content,
+        query.style,
+        IntStream.of(query.a).boxed().toList(),
+        IntStream.of(query.b).boxed().toList(),
+        found,
+        found.stream().filter(i -> query.fits(content(i), style(i))).collect(Collectors.toSet()));
   }
 
   /** Expands board A with all styles, and excludes the style of board B. */

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,9 +23,22 @@ class ImageSheetTest {
 
   private static ImageSheet sheet() throws IOException {
     byte[] red = TestImages.of(Color.RED, 40, 40, "png");
-    return new ImageSheet(id -> id.equals("red") ? Optional.of(red) : Optional.empty())
+    return ImageSheet.ofEncoded(id -> id.equals("red") ? Optional.of(red) : Optional.empty())
         .add("board", List.of("red", "unseen"))
         .add("found", List.of("red", "red", "red", "red", "red", "red", "red", "red", "red"));
+  }
+
+  @Test
+  void framesMarkedImages() throws IOException {
+    BufferedImage red = new BufferedImage(64, 64, BufferedImage.TYPE_INT_RGB);
+    Path file = directory.resolve("marked.png");
+
+    ImageSheet.of(id -> Optional.of(red)).add("found", List.of("a", "b"), Set.of("b")).write(file);
+
+    BufferedImage drawn = ImageIO.read(file.toFile());
+    assertThat(new Color(drawn.getRGB(5, 88))).isEqualTo(Color.BLACK);
+    assertThat(new Color(drawn.getRGB(137, 88)).getGreen()).isGreaterThan(100);
+    assertThat(new Color(drawn.getRGB(200, 88))).isEqualTo(Color.BLACK);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.winnow.evaluate.board;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.winnow.evaluate.board.CompositionEvaluation.Composed;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.vector.PairSimilarity;
@@ -82,6 +83,10 @@ class BoardEvaluationTest {
         .isGreaterThan(0.99);
     assertThat(score(table, "oracle", "content MAP")).isCloseTo(1, within(1e-9));
     assertThat(score(table, "input-uniform", "content MRR")).isGreaterThan(0.9);
+    assertThat(score(table, "style", "aggregate MAP"))
+        .isCloseTo(
+            (score(table, "style", "content MAP") + score(table, "style", "media MAP")) / 2,
+            within(1e-9));
   }
 
   @Test
@@ -123,5 +128,19 @@ class BoardEvaluationTest {
     String share = "share of B's style in the first 10";
     assertThat(score(exclusion, "style0.0", share)).isBetween(0.1, 0.4);
     assertThat(score(exclusion, "style0.5", share)).isZero();
+  }
+
+  @Test
+  void examplesOfCompositionsHaveOneOfEachContent() {
+    List<Composed> examples = new CompositionEvaluation(images(), 30, 1).examples(4);
+
+    assertThat(examples).extracting(Composed::content).hasSize(4).doesNotHaveDuplicates();
+    assertThat(examples)
+        .allSatisfy(
+            example -> {
+              assertThat(example.found()).hasSize(10).containsAll(example.both());
+              assertThat(example.both()).hasSize(10);
+              assertThat(example.found()).doesNotContainAnyElementsOf(example.a());
+            });
   }
 }
