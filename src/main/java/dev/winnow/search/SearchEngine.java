@@ -102,7 +102,7 @@ public final class SearchEngine {
             clauses -> {
               long encoded = System.nanoTime();
               HardExclusion exclusion = HardExclusion.of(search, clauses, context.bundle());
-              SearchMethods.requireRanks(method, clauses);
+              SearchMethods.requireRanks(method, search, clauses);
               return method
                   .scorer(search, clauses, context)
                   .chain(
@@ -169,7 +169,15 @@ public final class SearchEngine {
     Search confined = search.within(index.scope());
     return encoder
         .encode(confined)
-        .chain(clauses -> StandingQuery.of(confined, clauses, threshold, methods, context));
+        .chain(
+            clauses ->
+                StandingQuery.of(
+                    confined,
+                    clauses,
+                    threshold,
+                    methods,
+                    context,
+                    notes(clauses, context.bundle().criteria()).toList()));
   }
 
   private static int window(Search search, SearchMethod method) {

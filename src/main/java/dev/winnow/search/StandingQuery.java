@@ -5,7 +5,6 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.FilterMatcher;
 import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.method.LiveScore;
-import dev.winnow.search.method.MethodChoice;
 import dev.winnow.search.method.MethodContext;
 import dev.winnow.search.method.SearchMethod;
 import dev.winnow.search.method.SearchMethods;
@@ -65,6 +64,7 @@ public final class StandingQuery {
   private final BiFunction<Candidate, Double, Fit> fit;
   private final List<HardExclusion> exclusions;
   private final Filter filter;
+  private final List<String> notes;
 
   private StandingQuery(
       String method,
@@ -73,7 +73,8 @@ public final class StandingQuery {
       ToDoubleFunction<Candidate> score,
       BiFunction<Candidate, Double, Fit> fit,
       List<HardExclusion> exclusions,
-      Filter filter) {
+      Filter filter,
+      List<String> notes) {
     this.method = method;
     this.measure = measure;
     this.threshold = threshold;
@@ -81,6 +82,7 @@ public final class StandingQuery {
     this.fit = fit;
     this.exclusions = exclusions;
     this.filter = filter;
+    this.notes = notes;
   }
 
   /** Fails with {@link SearchException} if the search cannot be carried out. */
@@ -89,11 +91,12 @@ public final class StandingQuery {
       List<EncodedClause> clauses,
       @Nullable Double threshold,
       SearchMethods methods,
-      MethodContext context) {
+      MethodContext context,
+      List<String> notes) {
     Calibration calibration = context.bundle().calibration();
     HardExclusion hard = HardExclusion.of(search, clauses, context.bundle());
     ConceptClassifier classifier = Classifiers.ofSomeAssets(search, context.bundle());
-    LiveScore by = methods.liveScore(search.method());
+    LiveScore by = methods.liveScore(search);
     if (by == LiveScore.PROBABILITY
         && calibration != null
         && classifier != null
@@ -119,12 +122,12 @@ public final class StandingQuery {
                       ? (candidate, value) -> scorer.fit(candidate)
                       : (candidate, value) -> Fit.NONE,
                   List.of(hard),
-                  search.filter()));
+                  search.filter(),
+                  notes));
     }
-    SearchMethod method =
-        methods.get(by == LiveScore.PROBABILITY ? MethodChoice.dense(search) : search.method());
+    SearchMethod method = methods.live(search);
     requireLive(method, threshold);
-    SearchMethods.requireRanks(method, clauses);
+    SearchMethods.requireRanks(method, search, clauses);
     List<HardExclusion> exclusions =
         calibration == null
             ? List.of(hard)
@@ -141,7 +144,8 @@ public final class StandingQuery {
                     scoring.scorer()::score,
                     (candidate, value) -> scoring.scorer().fit(candidate),
                     exclusions,
-                    search.filter()));
+                    search.filter(),
+                    notes));
   }
 
   /** Returns whether every clause has a positive. */
@@ -207,6 +211,11 @@ public final class StandingQuery {
   /** Returns the minimum score of a hit. */
   public double threshold() {
     return threshold;
+  }
+
+  /** Returns sentences about the examples, such as members of a board that were deleted. */
+  public List<String> notes() {
+    return notes;
   }
 
   /** Returns the asset as a hit without explanation, or empty if it is not a hit. */

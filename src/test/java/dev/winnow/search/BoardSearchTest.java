@@ -228,24 +228,29 @@ class BoardSearchTest {
   @Test
   void requestOverridesTheIntent() {
     Search asked =
-        new Search(
-            List.of(
-                new Clause(
-                    null, List.of(board(Set.of(), "dog-chalk-0", "cat-chalk-1")), List.of())),
+        weighed(
             SearchMethods.AUTO,
-            ParameterValues.DEFAULT,
-            Set.of(Modality.IMAGE),
-            Filter.NONE,
-            9,
-            0,
-            false,
-            false,
+            board(Set.of(), "dog-chalk-0", "cat-chalk-1"),
             Map.of("object", 3.0, "style", 1.0));
 
     SearchResult result = collection.engine().search(asked).await().indefinitely();
 
     assertThat(intent(result).weights()).containsEntry("object", 0.75).containsEntry("style", 0.25);
     assertThat(intent(result).by()).isEqualTo(Intent.By.REQUEST);
+  }
+
+  private static Search weighed(String method, Term board, Map<String, Double> intent) {
+    return new Search(
+        List.of(new Clause(null, List.of(board), List.of())),
+        method,
+        ParameterValues.DEFAULT,
+        Set.of(Modality.IMAGE),
+        Filter.NONE,
+        9,
+        0,
+        false,
+        false,
+        intent);
   }
 
   @Test
@@ -307,6 +312,31 @@ class BoardSearchTest {
 
     assertThat(ids(result)).allMatch(id -> id.startsWith("cat-")).hasSize(9);
     assertThat(result.intent()).isNull();
+  }
+
+  @Test
+  void otherMethodsRefuseViews() {
+    Term styled = board(Set.of("style"), "cat-flat-0", "cat-comic-1");
+
+    assertThatThrownBy(
+            () ->
+                collection
+                    .engine()
+                    .search(search(PlainMethod.NAME, List.of(styled), List.of()))
+                    .await()
+                    .indefinitely())
+        .isInstanceOf(SearchException.class)
+        .hasMessage("method plain does not compare by views: leave out views, or choose auto");
+    assertThatThrownBy(
+            () ->
+                collection
+                    .engine()
+                    .search(
+                        weighed(
+                            PlainMethod.NAME, board(Set.of(), "cat-flat-0"), Map.of("style", 1.0)))
+                    .await()
+                    .indefinitely())
+        .hasMessage("method plain does not compare by views: leave out intent, or choose auto");
   }
 
   @Test
@@ -389,12 +419,15 @@ class BoardSearchTest {
             .standing(
                 search(
                     SearchMethods.AUTO,
-                    List.of(board(Set.of("style"), "dog-chalk-0", "cat-chalk-1", "car-chalk-2")),
+                    List.of(
+                        board(
+                            Set.of("style"), "dog-chalk-0", "cat-chalk-1", "car-chalk-2", "gone")),
                     List.of()),
                 null)
             .await()
             .indefinitely();
 
+    assertThat(query.notes()).containsExactly("Left out of board b: gone not in the index.");
     assertThat(query.method()).isEqualTo(ViewsMethod.NAME);
     assertThat(query.measure()).isEqualTo(StandingQuery.Measure.SCORE);
     assertThat(query.threshold()).isBetween(0.3, 1.3);

@@ -16,8 +16,8 @@ import dev.winnow.search.live.LiveEvent;
 import dev.winnow.search.live.LiveQuery;
 import dev.winnow.search.live.LiveSearchPermit;
 import dev.winnow.search.live.LiveSearches;
-import dev.winnow.search.method.LiveScore;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Search;
 import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -159,9 +159,10 @@ public class LiveResource {
           List<String> views,
       @Parameter(
               description =
-                  "The minimum probability or score of a hit: above 0 and, except for sparse, at most"
-                      + " 1",
-              schema = @Schema(type = SchemaType.NUMBER, minimum = "0", exclusiveMinimum = true))
+                  "The minimum probability or score of a hit: above 0 and at most 1, except for"
+                      + " boards, criteria and sparse. A typical member of a board has the score 1."
+                      + " The score by criteria is the logarithm of a probability.",
+              schema = @Schema(type = SchemaType.NUMBER))
           @RestQuery
           @Nullable Double threshold,
       @Parameter(description = "The last id that was received; the stream resumes after it")
@@ -174,7 +175,7 @@ public class LiveResource {
     ValidatedSearchRequest validated =
         searches.validated(
             link.request(json, board(board, views), null, null, null, null), boards, model);
-    requireThreshold(threshold, validated.method());
+    requireThreshold(threshold, validated.search(null));
     Long resumed = number(lastEventId);
     requireNews();
     Optional<Duration> remaining = tenancy.remaining();
@@ -220,12 +221,11 @@ public class LiveResource {
         : List.of(SearchRequest.Example.ofBoard(board, views.isEmpty() ? null : views));
   }
 
-  private void requireThreshold(@Nullable Double threshold, String method) {
+  private void requireThreshold(@Nullable Double threshold, Search search) {
     require(
-        threshold == null
-            || (threshold > 0
-                && (threshold <= 1 || methods.liveScore(method) == LiveScore.OWN_SCALE)),
-        "threshold must be above 0 and, except for method sparse, at most 1: %s",
+        threshold == null || methods.liveScore(search).reaches(threshold),
+        "threshold must be above 0 and at most 1, except for boards, criteria, and method sparse,"
+            + " which have other scores: %s",
         threshold);
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.winnow.search.StandingQuery;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,8 @@ record LiveStart(
             description =
                 "Remarks: mistyped words that were replaced; words of negatives that are not"
                     + " known; exclusions of what is asked for, which are left out, and of parts"
-                    + " of it; parts of the text that are not understood")
+                    + " of it; parts of the text that are not understood; members of a board that"
+                    + " were deleted; images that the criteria do not know")
         @Nullable String note) {
 
   static LiveStart of(UnderstoodSearch understood, StandingQuery query) {
@@ -32,6 +34,8 @@ record LiveStart(
         query.method(),
         query.measure().name().toLowerCase(Locale.ROOT),
         query.threshold(),
-        understood.note());
+        Stream.concat(Stream.ofNullable(understood.note()), query.notes().stream())
+            .reduce((first, next) -> first + " " + next)
+            .orElse(null));
   }
 }

@@ -30,7 +30,7 @@ public final class CriteriaMethod extends DirectMethod {
             + " background) of the positive images and, with a text, holds what the text names; minus"
             + " a penalty for similarity to the negative images by their criteria.",
         List.of(HybridMethod.STRENGTH),
-        EnumSet.allOf(RanksBy.class),
+        EnumSet.complementOf(EnumSet.of(RanksBy.VIEWS)),
         LiveScore.OWN_THRESHOLD);
   }
 

@@ -14,5 +14,14 @@ public enum LiveScore {
   /** A score with its own scale; the method derives the threshold from the search. */
   OWN_THRESHOLD,
   /** None, because its scores are meaningless for single assets. */
-  NONE
+  NONE;
+
+  /** Returns whether a score can have this value, so that it makes sense as a threshold. */
+  public boolean reaches(double threshold) {
+    return switch (this) {
+      case PROBABILITY, COSINE -> threshold > 0 && threshold <= 1;
+      case OWN_SCALE -> threshold > 0 && Double.isFinite(threshold);
+      case OWN_THRESHOLD, NONE -> Double.isFinite(threshold);
+    };
+  }
 }

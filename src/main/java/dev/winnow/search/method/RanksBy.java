@@ -9,5 +9,7 @@ public enum RanksBy {
   /** Terms have weights. */
   WEIGHTS,
   /** Examples are compared by the criteria that they name. */
-  CRITERIA
+  CRITERIA,
+  /** Boards are compared by the views that they name, or by the weights that the search has. */
+  VIEWS
 }

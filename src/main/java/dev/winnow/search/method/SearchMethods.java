@@ -1,6 +1,8 @@
 package dev.winnow.search.method;
 
+import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
+import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
@@ -94,15 +96,29 @@ public interface SearchMethods {
             : search.method());
   }
 
+  /** Returns the method of a live search that does not decide by the probability of concepts. */
+  default SearchMethod live(Search search) {
+    return get(judgesConcepts(search) ? MethodChoice.dense(search) : search.method());
+  }
+
   /** Returns the score by which a live search decides on matches. */
-  default LiveScore liveScore(String name) {
-    return name.equals(AUTO) ? LiveScore.PROBABILITY : get(name).liveScore();
+  default LiveScore liveScore(Search search) {
+    LiveScore score = live(search).liveScore();
+    return score == LiveScore.COSINE && judgesConcepts(search) ? LiveScore.PROBABILITY : score;
+  }
+
+  private boolean judgesConcepts(Search search) {
+    return search.method().equals(AUTO)
+        || get(search.method()).liveScore() == LiveScore.PROBABILITY;
   }
 
   /**
-   * @throws SearchException if the method does not support the inputs of the clauses
+   * @throws SearchException if the method does not support the inputs of the search
    */
-  static void requireRanks(SearchMethod method, List<EncodedClause> clauses) {
+  static void requireRanks(SearchMethod method, Search search, List<EncodedClause> clauses) {
+    if (!method.ranksBy().contains(RanksBy.VIEWS)) {
+      requireNoViews(method, search);
+    }
     if (!method.ranksBy().contains(RanksBy.CRITERIA)
         && clauses.stream().flatMap(EncodedClause::terms).anyMatch(t -> !t.term().by().isEmpty())) {
       throw new SearchException(
@@ -119,6 +135,21 @@ public interface SearchMethods {
         && clauses.stream().flatMap(EncodedClause::terms).anyMatch(t -> t.term().weight() != 1)) {
       throw new SearchException(
           "method %s cannot rank by weights: leave out weight, or choose auto or deo"
+              .formatted(method.name()));
+    }
+  }
+
+  private static void requireNoViews(SearchMethod method, Search search) {
+    if (!search.intent().isEmpty()) {
+      throw new SearchException(
+          "method %s does not compare by views: leave out intent, or choose auto"
+              .formatted(method.name()));
+    }
+    if (search.clauses().stream()
+        .flatMap(Clause::terms)
+        .anyMatch(term -> term.example() instanceof Example.Assets a && !a.views().isEmpty())) {
+      throw new SearchException(
+          "method %s does not compare by views: leave out views, or choose auto"
               .formatted(method.name()));
     }
   }

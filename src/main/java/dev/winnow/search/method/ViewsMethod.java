@@ -56,7 +56,7 @@ public final class ViewsMethod extends DirectMethod {
         "Similarity of images to boards, view by view (such as object, style and colour), weighted"
             + " by what the members of a board have in common; with a text, plus its cosine.",
         List.of(EXCLUSION, DIVERSITY, DIVERSITY_VIEW),
-        EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS),
+        EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS, RanksBy.VIEWS),
         LiveScore.OWN_THRESHOLD);
   }
 

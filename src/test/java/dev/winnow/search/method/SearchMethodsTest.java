@@ -74,11 +74,17 @@ class SearchMethodsTest {
 
   @Test
   void allowsLiveSearchOnlyForMethodsThatSupportIt() {
-    assertThat(WITH_ANOTHER.liveScore("auto")).isEqualTo(LiveScore.PROBABILITY);
+    assertThat(liveScore("auto")).isEqualTo(LiveScore.PROBABILITY);
+    assertThat(liveScore("hybrid")).isEqualTo(LiveScore.PROBABILITY);
+    assertThat(liveScore("deo")).isEqualTo(LiveScore.COSINE);
     assertThatThrownBy(() -> standing(CaptionLengthMethod.NAME))
         .isInstanceOf(SearchException.class)
         .hasMessage("method caption-length does not support live search: choose auto");
     assertThat(standing("average").method()).isEqualTo("average");
+  }
+
+  private static LiveScore liveScore(String method) {
+    return WITH_ANOTHER.liveScore(search(method, List.of(term("dog", 1))));
   }
 
   private static StandingQuery standing(String method) {
