@@ -36,6 +36,18 @@ public class LinkParameters {
   @RestQuery
   List<String> by = List.of();
 
+  @Parameter(name = "not_id", description = "The id of an asset as a negative example; repeatable")
+  @RestQuery("not_id")
+  List<String> notId = List.of();
+
+  @Parameter(
+      name = "not_by",
+      description =
+          "With not_id: a criterion to compare images by, instead of as a whole; repeatable",
+      example = "[\"background\"]")
+  @RestQuery("not_by")
+  List<String> notBy = List.of();
+
   @Parameter(
       description = "soft ranks assets that hold a negative lower, hard removes them",
       schema =
@@ -71,15 +83,19 @@ public class LinkParameters {
       @Nullable Boolean explain,
       @Nullable String uncertain) {
     Checks.require(by.isEmpty() || !id.isEmpty(), "by is for images: give id");
+    Checks.require(notBy.isEmpty() || !notId.isEmpty(), "not_by is for images: give not_id");
     List<SearchRequest.Example> positives = new ArrayList<>(boards);
-    Checks.require(
-        q != null || !positives.isEmpty() || !id.isEmpty() || !not.isEmpty(),
-        "the search is empty: give q, id or not");
     id.forEach(asset -> positives.add(SearchRequest.Example.ofId(asset, by)));
+    List<SearchRequest.Example> negatives =
+        new ArrayList<>(not.stream().map(SearchRequest.Example::ofText).toList());
+    notId.forEach(asset -> negatives.add(SearchRequest.Example.ofId(asset, notBy)));
+    Checks.require(
+        q != null || !positives.isEmpty() || !negatives.isEmpty(),
+        "the search is empty: give q, id, not or not_id");
     return new SearchRequest(
         q == null ? null : ExampleReader.text("q", q),
         positives,
-        not.stream().map(SearchRequest.Example::ofText).toList(),
+        negatives,
         method,
         null,
         mode,

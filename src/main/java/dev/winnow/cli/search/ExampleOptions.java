@@ -6,7 +6,9 @@ import dev.winnow.cli.console.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,15 +91,9 @@ final class ExampleOptions {
     return onlyTexts() && negatives.isEmpty();
   }
 
-  /** Returns whether all examples are texts. */
-  boolean onlyTexts() {
+  private boolean onlyTexts() {
     return Stream.of(ids, images, boards, negativeIds, negativeImages, negativeBoards)
         .allMatch(List::isEmpty);
-  }
-
-  /** Returns the negative texts. */
-  List<String> negatives() {
-    return negatives;
   }
 
   /** Returns the criteria that positive examples are compared by. */
@@ -138,6 +134,26 @@ final class ExampleOptions {
           .forEach(image -> by(add("--not-image", image, negative), negativeCriteria));
     }
     negativeBoards.forEach(board -> negative.addObject().put("board", board));
+  }
+
+  /** Returns the query parameters of a live search, which has no images and one board at most. */
+  Map<String, List<String>> liveParameters() {
+    requireImages();
+    if (!images.isEmpty() || !negativeImages.isEmpty()) {
+      throw Usage.error(spec, "--live takes no images: push them, and give --id or --not-id");
+    }
+    if (boards.size() > 1 || !negativeBoards.isEmpty()) {
+      throw Usage.error(spec, "--live takes one --board, and no --not-board");
+    }
+    boolean opposed = negativeIds.isEmpty() && !negativeCriteria.isEmpty();
+    Map<String, List<String>> parameters = new LinkedHashMap<>();
+    parameters.put("id", ids);
+    parameters.put("by", criteria);
+    parameters.put("board", boards);
+    parameters.put("not", negatives);
+    parameters.put("not_id", opposed ? ids : negativeIds);
+    parameters.put("not_by", negativeCriteria);
+    return parameters;
   }
 
   private void requireImages() {

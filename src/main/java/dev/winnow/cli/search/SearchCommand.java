@@ -228,18 +228,19 @@ public final class SearchCommand implements Callable<Integer> {
 
   /** The query string of a live search. */
   private String query() {
-    if (!examples.onlyTexts() || printed.explain() || offset > 0 || sheet != null || images) {
-      throw Usage.error(
-          spec, "--live takes texts only, and neither --explain, --offset, --sheet nor --images");
+    if (printed.explain() || offset > 0 || sheet != null || images) {
+      throw Usage.error(spec, "--live takes neither --explain, --offset, --sheet nor --images");
     }
     if (words.isEmpty() && examples.isEmpty()) {
-      throw Usage.error(spec, "give a text or --not");
+      throw Usage.error(spec, "give a text, --id, --board or --not");
     }
     List<String> pairs = new ArrayList<>();
     if (!words.isEmpty()) {
       pairs.add(pair("q", String.join(" ", words)));
     }
-    examples.negatives().forEach(text -> pairs.add(pair("not", text)));
+    examples
+        .liveParameters()
+        .forEach((name, values) -> values.forEach(value -> pairs.add(pair(name, value))));
     in.forEach(modality -> pairs.add(pair("in", modality)));
     pairs.add(pair("method", method));
     pairs.add(pair("mode", hard ? "hard" : "soft"));

@@ -11,7 +11,8 @@ class LinkParametersTest {
   @Test
   void errorsNameTheParametersOfALink() {
     LinkParameters link = new LinkParameters();
-    assertThatThrownBy(() -> read(link)).hasMessage("the search is empty: give q, id or not");
+    assertThatThrownBy(() -> read(link))
+        .hasMessage("the search is empty: give q, id, not or not_id");
 
     link.q = " ";
     assertThatThrownBy(() -> read(link)).hasMessage("q is empty");

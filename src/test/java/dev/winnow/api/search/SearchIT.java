@@ -373,7 +373,7 @@ class SearchIT {
         .get("/v1/search")
         .then()
         .statusCode(400)
-        .body("detail", is("the search is empty: give q, id or not"));
+        .body("detail", is("the search is empty: give q, id, not or not_id"));
     given()
         .get("/v1/interpretation")
         .then()

@@ -238,9 +238,24 @@ class LiveSearchTest {
   }
 
   @Test
+  void sendsExamples() {
+    // Given
+    answers.add(stream(hit(7)));
+    answers.add(stream(hit(8)));
+    // When
+    run("--live", "-n1", "--id=a", "--by=hue", "--not-id=b", "--not-by=style", "--board=bikes");
+    run("--live", "-n1", "--id=a", "--by=hue", "--not-by=style");
+    // Then
+    assertThat(err.toString()).isEmpty();
+    assertThat(queries)
+        .containsExactly(
+            "id=a&by=hue&board=bikes&not_id=b&not_by=style&method=auto&mode=soft",
+            "id=a&by=hue&not_id=a&not_by=style&method=auto&mode=soft");
+  }
+
+  @Test
   void rejectsWrongUsage() {
     assertThat(run("--live")).isEqualTo(2);
-    assertThat(run("x", "--live", "--id=y")).isEqualTo(2);
     assertThat(run("x", "--live", "--explain")).isEqualTo(2);
     assertThat(run("x", "--threshold=0.5")).isEqualTo(2);
     answers.add(refusal(503));

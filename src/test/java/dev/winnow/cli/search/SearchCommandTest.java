@@ -355,7 +355,9 @@ class SearchCommandTest {
     assertThat(run("x", "--not-image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
     assertThat(err.toString()).contains("--not-image: cannot read").contains("gone.jpg");
     assertThat(run("--live", "--image=" + folder.resolve("gone.jpg"))).isEqualTo(2);
-    assertThat(err.toString()).contains("--live takes texts only");
+    assertThat(err.toString()).contains("--live takes no images");
+    assertThat(run("--live", "--board=a", "--board=b")).isEqualTo(2);
+    assertThat(err.toString()).contains("--live takes one --board");
   }
 
   @Test
