@@ -59,6 +59,9 @@ public record Criteria(
   @RegisterForReflection
   public record Criterion(
       String name, List<Double> weights, double map, double chance, double offset, double slope) {
+
+    public static final double MOST_WEIGHT = 1_000;
+
     public Criterion {
       require(
           present("criteria.name", name).matches("[a-z][a-z0-9_]{0,31}"),
@@ -66,7 +69,7 @@ public record Criteria(
           name);
       weights = List.copyOf(present("criteria.weights", weights));
       require(
-          weights.stream().allMatch(w -> w >= 0 && w <= 1_000)
+          weights.stream().allMatch(w -> w >= 0 && w <= MOST_WEIGHT)
               && weights.stream().anyMatch(w -> w > 0),
           "the weights of criterion %s must be 0 to 1000, one above 0: %s",
           name,

@@ -111,7 +111,9 @@ final class GroupOptions {
       names = "--side",
       paramLabel = "N",
       defaultValue = "32",
-      description = "Side of the images that are encoded to codes, in pixels: 28, 32 or 64.")
+      description =
+          "Side of the images that are encoded to codes, in pixels: 28, 32 or 64. Digits"
+              + " have 28.")
   private int side;
 
   @Option(
@@ -141,6 +143,7 @@ final class GroupOptions {
         spec,
         groupBy == null || source.mnist == null && source.folder == null,
         "--group-by is for --images and for the assets of a service");
+    requireUse();
     int held = Math.max(LEAST, groups / 8);
     Path mnist = source.mnist;
     if (mnist != null) {
@@ -172,6 +175,22 @@ final class GroupOptions {
         scenes(seed, groups, held, Change.ALL, line),
         scenes(seed, groups + (long) held, held, Change.ALL, line),
         names(OF_SCENES));
+  }
+
+  /** Rejects options that the groups would ignore. */
+  private void requireUse() {
+    if (source.mnist != null) {
+      requireNot("--side", "is for scenes and own images: digits have 28 pixels");
+    } else if (!ofScenes()) {
+      for (String option : List.of("--groups", "--group-size", "--one-change")) {
+        requireNot(option, "is for scenes and digits: own groups are used as they are");
+      }
+    }
+  }
+
+  private void requireNot(String option, String reason) {
+    Usage.require(
+        spec, !spec.commandLine().getParseResult().hasMatchedOption(option), option + " " + reason);
   }
 
   /** Returns whether the groups are drawn scenes. */

@@ -181,8 +181,10 @@ final class TrainCriteriaCommand extends TrainingCommand {
         card);
     bundles.write(writer);
     String curve = made.curve();
-    if (curve != null) {
-      Path loss = bundles.out().resolve(LOSS);
+    Path loss = bundles.out().resolve(LOSS);
+    if (curve == null) {
+      Files.deleteIfExists(loss); // of criteria that were trained before
+    } else {
       Files.createDirectories(loss.getParent());
       Files.writeString(loss, curve);
     }

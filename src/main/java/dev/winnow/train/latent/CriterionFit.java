@@ -33,8 +33,16 @@ final class CriterionFit {
   private CriterionFit(String name, String way, double[] weights, double map) {
     this.name = name;
     this.way = way;
-    this.weights = weights;
+    this.weights = bounded(weights);
     this.map = map;
+  }
+
+  /** Scales weights that a manifest does not accept, which changes no order. */
+  private static double[] bounded(double[] weights) {
+    double largest = Arrays.stream(weights).max().orElse(0);
+    return largest <= Criterion.MOST_WEIGHT
+        ? weights
+        : Arrays.stream(weights).map(weight -> weight / largest).toArray();
   }
 
   /**

@@ -41,14 +41,18 @@ class TrainCriteriaCommandTest {
         Stream.concat(
                 Stream.of("train", "criteria", "--out=" + folder.resolve(out)),
                 Stream.concat(
-                    SMALL.stream().filter(option -> !replaced(option, options)),
-                    Arrays.stream(options)))
+                    SMALL.stream().filter(option -> fits(option, options)), Arrays.stream(options)))
             .toArray(String[]::new));
   }
 
-  private static boolean replaced(String option, String... options) {
+  /** Own groups have their own number and size. */
+  private static boolean fits(String option, String... options) {
     String name = option.substring(0, option.indexOf('=') + 1);
-    return Arrays.stream(options).anyMatch(other -> other.startsWith(name));
+    List<String> others =
+        option.startsWith("--group")
+            ? List.of(name, "--images=", "--groups-from=", "--group-by=")
+            : List.of(name);
+    return Arrays.stream(options).noneMatch(given -> others.stream().anyMatch(given::startsWith));
   }
 
   /** A bundle whose image encoder takes no time. */
@@ -150,6 +154,8 @@ class TrainCriteriaCommandTest {
     assertThat(train("a", "--group-by=product", "--url=http://localhost:1")).isEqualTo(1);
     assertThat(train("a", "--model=gan")).isEqualTo(2);
     assertThat(train("a", "--criteria=mood", "--groups=20", "--group-size=2")).isEqualTo(1);
+    assertThat(train("a", "--mnist=" + folder, "--side=64")).isEqualTo(2);
+    assertThat(train("a", "--group-by=product", "--one-change")).isEqualTo(2);
     Files.createDirectories(folder.resolve("groups/one"));
     ImageIO.write(
         new GroupSampler(1).group(0, 2, Change.ALL).getFirst().render(32),
@@ -167,6 +173,8 @@ class TrainCriteriaCommandTest {
         .contains("no Winnow answers at http://localhost:1")
         .contains("use linear, ae, vae, gvae")
         .contains("no labels of 'mood': use class, category, hue")
+        .contains("--side is for scenes and own images")
+        .contains("--one-change is for scenes and digits")
         .contains("one image only, such as 'one'")
         .contains("the attribute 'product'");
     assertThat(folder.resolve("a/bundle.json")).doesNotExist();
