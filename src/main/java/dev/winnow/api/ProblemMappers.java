@@ -17,6 +17,7 @@ import dev.winnow.search.model.SearchException;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
+import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -112,11 +113,15 @@ class ProblemMappers {
     if (e.getCause() instanceof JacksonException json) {
       return badJson(json);
     }
-    if (e instanceof NotFoundException && e.getCause() != null) {
-      // JAX-RS answers a parameter that cannot be converted with 404.
+    if ((e instanceof NotFoundException || e instanceof BadRequestException)
+        && e.getCause() != null) {
+      // JAX-RS answers a parameter that cannot be converted with 404, and a header with 400.
       return response(
           ProblemType.INVALID_REQUEST.problem(
-              "a parameter is invalid: " + e.getCause().getMessage()));
+              "a %s is invalid: %s"
+                  .formatted(
+                      e instanceof NotFoundException ? "parameter" : "header",
+                      e.getCause().getMessage())));
     }
     int status = e.getResponse().getStatus();
     String detail = e.getResponse().getStatusInfo().getReasonPhrase();

@@ -13,6 +13,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.json.JsonFault;
 import dev.winnow.serving.Model;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
@@ -88,8 +89,7 @@ class BoardMembers {
     } catch (JsonProcessingException e) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
-          "%s is not a search: %s"
-              .formatted(where, e.getOriginalMessage().lines().findFirst().orElse("")));
+          "%s is not a search: %s".formatted(where, JsonFault.describe(e)));
     } catch (ProblemException e) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE, "%s: %s".formatted(where, e.getMessage()));

@@ -1,5 +1,6 @@
 package dev.winnow.cli.board;
 
+import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.Usage;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,6 +30,7 @@ final class RemoveCommand implements Callable<Integer> {
   public Integer call() {
     Usage.require(spec, all == assets.isEmpty(), "give ids of assets, or --all");
     if (all) {
+      board.call("GET", "", null); // fails if there is no such board
       board.call("DELETE", "", null);
       spec.commandLine().getOut().println("removed board " + board.id());
       return 0;
@@ -39,6 +41,11 @@ final class RemoveCommand implements Callable<Integer> {
             members -> {
               others.removeAll(members);
               members.removeAll(assets);
+              if (members.isEmpty()) {
+                throw new CommandFailure(
+                    "these are all members of board %s: remove the board itself with --all"
+                        .formatted(board.id()));
+              }
             });
     others.forEach(id -> spec.commandLine().getOut().println(id + " was not a member"));
     spec.commandLine().getOut().println(changed);

@@ -20,13 +20,16 @@ import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.drawing.Style;
 import dev.winnow.testing.CaptionCorpus;
+import dev.winnow.testing.EventStream;
 import dev.winnow.testing.EventsService;
 import dev.winnow.testing.KafkaRecords;
 import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,6 +50,7 @@ class BoardIT {
   private static final int SCENES = 42;
   private static final EvenScenes WORLD = new EvenScenes(99);
 
+  @TestHTTPResource URI service;
   @Inject KafkaRecords kafka;
 
   private static String id(int scene) {
@@ -227,6 +231,13 @@ class BoardIT {
         .then()
         .body("members", is(List.of(id(0), "passing")))
         .body("note", is("Left out of board passing: passing not in the index."));
+    try (EventStream live =
+        new EventStream(service.resolve("/v1/search/live?board=passing&threshold=1.5"), null)) {
+      JsonNode start = Objects.requireNonNull(live.next()).data();
+      assertThat(start.path("note").asText())
+          .isEqualTo("Left out of board passing: passing not in the index.");
+      assertThat(start.path("threshold").asDouble()).isEqualTo(1.5);
+    }
     create("passing", List.of(id(0), "passing", id(1)));
     put("passing", "{\"members\":[\"never\"]}")
         .statusCode(422)
@@ -349,6 +360,17 @@ class BoardIT {
     put("bad", "{\"rule\":{\"text\":\"a dog\",\"limit\":500}}")
         .statusCode(422)
         .body("detail", containsString("at most 200"));
+    put("bad", "{\"rule\":\"snow\"}")
+        .statusCode(422)
+        .body("detail", is("rule is not a search: not a JSON object"));
+    given()
+        .contentType("application/json")
+        .header("winnow-version", "newest")
+        .body("{\"members\":[\"even-0\"]}")
+        .put("/v1/boards/bad")
+        .then()
+        .statusCode(400)
+        .body("detail", containsString("a header is invalid"));
     put("-bad", "{\"members\":[\"even-0\"]}")
         .statusCode(400)
         .body("detail", containsString("starts with a letter"));

@@ -108,6 +108,31 @@ class TextOnlyIT {
   }
 
   @Test
+  void rejectsBoardsAndCriteriaWithoutViewsAndCriteria() {
+    given().get("/v1/criteria").then().body("criteria", is(List.of())).body("views", is(List.of()));
+    given()
+        .contentType("application/json")
+        .body("{\"members\":[\"t/tennis\"]}")
+        .put("/v1/boards/rackets")
+        .then()
+        .statusCode(200);
+    given()
+        .contentType("application/json")
+        .body("{}")
+        .post("/v1/boards/rackets/expand")
+        .then()
+        .statusCode(422)
+        .body("detail", containsString("has no views to compare boards by"));
+    given()
+        .queryParam("id", "t/tennis")
+        .queryParam("by", "hue")
+        .get("/v1/search")
+        .then()
+        .statusCode(422)
+        .body("detail", containsString("winnow train criteria"));
+  }
+
+  @Test
   void rejectsAnImageWithoutACaption() throws Exception {
     String image = Base64.getEncoder().encodeToString(TestImages.of(Color.RED, 8, 8, "png"));
     String json = "{\"image\":{\"base64\":\"%s\"}}".formatted(image);

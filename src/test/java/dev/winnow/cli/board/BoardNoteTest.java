@@ -47,8 +47,12 @@ class BoardNoteTest {
   }
 
   private void run(String command, String... options) {
+    assertThat(status(command, "pets", options)).isZero();
+  }
+
+  private int status(String command, String board, String... options) {
     String url = "http://localhost:" + server.getAddress().getPort();
-    assertThat(program.run(List.of("board", command, "pets", "--url", url), options)).isZero();
+    return program.run(List.of("board", command, board, "--url", url), options);
   }
 
   @Test
@@ -79,6 +83,17 @@ class BoardNoteTest {
 
     assertThat(program.out().lines())
         .containsExactly("c was not a member", "d was not a member", "board pets has 1 member");
+  }
+
+  @Test
+  void rejectsRemovalOfAllMembersAndOfUnknownBoards() {
+    server.removeContext("/v1/boards/pets");
+    serve("/v1/boards/pets", "{\"id\":\"pets\",\"members\":[\"a\"]}".getBytes(UTF_8));
+
+    assertThat(status("remove", "pets", "a")).isEqualTo(1);
+    assertThat(program.err()).contains("remove the board itself with --all");
+    assertThat(status("remove", "none", "--all")).isEqualTo(1);
+    assertThat(program.out()).doesNotContain("removed board");
   }
 
   @Test
