@@ -112,7 +112,7 @@ public final class SearchEngine {
                                 search,
                                 scoring.scorer(),
                                 exclusion,
-                                window(search, method),
+                                window(search, scoring.scorer()),
                                 Ranking.EMPTY)
                             .map(ranking -> page(search, scoring.scorer(), exclusion, ranking))
                             .map(
@@ -180,8 +180,8 @@ public final class SearchEngine {
                     notes(clauses, context.bundle().criteria()).toList()));
   }
 
-  private static int window(Search search, SearchMethod method) {
-    boolean reordered = method.reorders() || search.negatives().anyMatch(term -> term.hard());
+  private static int window(Search search, Scorer scorer) {
+    boolean reordered = scorer.reorders() || search.negatives().anyMatch(term -> term.hard());
     return reordered ? WINDOW : SMALL_WINDOW;
   }
 

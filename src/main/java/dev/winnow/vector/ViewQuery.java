@@ -45,6 +45,11 @@ public final class ViewQuery {
     this.scale = 1 / Math.max(typical, weights);
   }
 
+  /** Returns whether the score gives the same order as the inner product with {@link #unit}. */
+  public boolean isLinear() {
+    return !all;
+  }
+
   private static List<Part> counting(List<Part> parts) {
     return parts.stream().filter(part -> part.weight > 0).toList();
   }

@@ -50,11 +50,6 @@ public final class CaptionLengthMethod implements SearchMethod {
   }
 
   @Override
-  public boolean reorders() {
-    return true;
-  }
-
-  @Override
   public Uni<ScorerWithTrace> scorer(
       Search search, List<EncodedClause> clauses, MethodContext context) {
     double factor = search.parameters().get(FACTOR);
@@ -63,6 +58,11 @@ public final class CaptionLengthMethod implements SearchMethod {
   }
 
   private record LengthScorer(float[] query, double factor) implements Scorer {
+
+    @Override
+    public boolean reorders() {
+      return true;
+    }
 
     @Override
     public List<Route> routes() {

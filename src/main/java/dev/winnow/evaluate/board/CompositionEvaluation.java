@@ -3,6 +3,7 @@ package dev.winnow.evaluate.board;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.metric.RankingMetrics;
+import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.Intents;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewDiscriminant;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -31,6 +33,9 @@ public final class CompositionEvaluation {
   private static final int FIRST = 10;
   private static final int LEAST_RELEVANT = 3;
   private static final int TRIES = 50_000;
+
+  /** As many as a search reads first. */
+  private static final int CANDIDATES = 200;
 
   private final ViewedImages images;
   private final int queries;
@@ -133,8 +138,26 @@ public final class CompositionEvaluation {
    * @param all whether a great similarity in one view does not compensate for a small one
    */
   private double[] composed(Query query, boolean all) {
+    return images.scores(viewQuery(query, all));
+  }
+
+  private ViewQuery viewQuery(Query query, boolean all) {
     List<Part> parts = List.of(part(query.a, "object", 0.5), part(query.b, "style", 0.5));
-    return images.scores(new ViewQuery(images.space(), parts, List.of(), all));
+    return new ViewQuery(images.space(), parts, List.of(), all);
+  }
+
+  /** Returns the share of the first hits that are among the candidates that the index returns. */
+  private double recall(Query query) {
+    ViewQuery views = viewQuery(query, true);
+    float[] unit = views.unit();
+    double[] sums =
+        images.outputs().stream().mapToDouble(image -> DenseVectors.dot(unit, image)).toArray();
+    Set<Integer> candidates =
+        IntStream.of(Ranked.top(sums, query::member, CANDIDATES))
+            .boxed()
+            .collect(Collectors.toSet());
+    int[] best = Ranked.top(images.scores(views), query::member, FIRST);
+    return (double) IntStream.of(best).filter(candidates::contains).count() / best.length;
   }
 
   private double[] composed(List<float[]> vectors, Query query) {
@@ -225,7 +248,13 @@ public final class CompositionEvaluation {
             List.of(
                 "%d queries; board A has a content in other styles, board B a style with other contents,"
                         .formatted(drawn.size())
-                    + " %d members each; images with both are relevant.".formatted(MEMBERS)),
+                    + " %d members each; images with both are relevant.".formatted(MEMBERS),
+                String.format(
+                    Locale.ROOT,
+                    "The %d candidates by the sum of the views have %.4f of the first %d hits.",
+                    CANDIDATES,
+                    drawn.stream().mapToDouble(this::recall).average().orElse(0),
+                    FIRST)),
             List.of("MAP@20", "P@10, both", "P@10, content", "P@10, style"),
             "union-uniform",
             composed),

@@ -40,11 +40,6 @@ public final class CriteriaMethod extends DirectMethod {
   }
 
   @Override
-  public boolean reorders() {
-    return true;
-  }
-
-  @Override
   public boolean readsLines(Search search, MethodContext context) {
     return false;
   }

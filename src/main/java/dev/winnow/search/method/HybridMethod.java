@@ -62,11 +62,6 @@ public final class HybridMethod extends DirectMethod {
   }
 
   @Override
-  public boolean reorders() {
-    return true;
-  }
-
-  @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     ConceptClassifier classifier = classifier(search, context);
     return classifier == null ? sentence(search, clauses) : concepts(search, clauses, classifier);

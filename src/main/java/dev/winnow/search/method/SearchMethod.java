@@ -52,11 +52,6 @@ public interface SearchMethod {
     return false;
   }
 
-  /** Returns whether its order differs from the order in which the index returns candidates. */
-  default boolean reorders() {
-    return false;
-  }
-
   /**
    * Returns the scorer for one search. Fails with {@link dev.winnow.search.model.SearchException}
    * if the search cannot be carried out. Never blocks.

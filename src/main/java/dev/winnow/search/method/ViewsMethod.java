@@ -66,11 +66,6 @@ public final class ViewsMethod extends DirectMethod {
   }
 
   @Override
-  public boolean reorders() {
-    return true;
-  }
-
-  @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     Views views = context.bundle().views();
     if (views == null) {

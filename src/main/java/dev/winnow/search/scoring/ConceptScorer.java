@@ -66,6 +66,11 @@ public final class ConceptScorer implements Scorer {
 
   /** Candidates are the assets nearest to the positives. Only the score considers the negatives. */
   @Override
+  public boolean reorders() {
+    return true;
+  }
+
+  @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
     for (EncodedClause clause : clauses) {

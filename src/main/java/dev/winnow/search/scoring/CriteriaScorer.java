@@ -51,6 +51,11 @@ public final class CriteriaScorer implements Scorer {
    * negatives.
    */
   @Override
+  public boolean reorders() {
+    return true;
+  }
+
+  @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
     List<LiftedQuery.Term> towards = positives.stream().map(term -> term.query(1)).toList();

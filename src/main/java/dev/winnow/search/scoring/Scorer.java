@@ -16,6 +16,11 @@ public interface Scorer {
   /** Returns the queries for candidates; at least one. */
   List<Route> routes();
 
+  /** Returns whether its order differs from the order in which the index returns candidates. */
+  default boolean reorders() {
+    return false;
+  }
+
   /** Returns the names of the vectors that it reads. */
   default Set<String> vectors() {
     return routes().stream().map(Route::vector).collect(Collectors.toSet());

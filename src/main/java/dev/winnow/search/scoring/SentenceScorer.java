@@ -53,6 +53,11 @@ public final class SentenceScorer implements Scorer {
   }
 
   @Override
+  public boolean reorders() {
+    return true;
+  }
+
+  @Override
   public List<Route> routes() {
     return dense.routes();
   }

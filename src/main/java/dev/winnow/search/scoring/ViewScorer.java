@@ -86,6 +86,11 @@ public final class ViewScorer implements Scorer {
   }
 
   @Override
+  public boolean reorders() {
+    return text != null || diversity.amount > 0 || !query.isLinear();
+  }
+
+  @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
     routes.add(new Route(Views.MODALITY.key(), new VectorQuery.Dense(unit, true)));
