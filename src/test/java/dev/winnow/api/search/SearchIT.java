@@ -447,6 +447,8 @@ class SearchIT {
                 "method",
                 "mode",
                 "not",
+                "not_by",
+                "not_id",
                 "offset",
                 "q",
                 "uncertain"))

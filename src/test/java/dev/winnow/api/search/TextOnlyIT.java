@@ -122,7 +122,9 @@ class TextOnlyIT {
         .post("/v1/boards/rackets/expand")
         .then()
         .statusCode(422)
-        .body("detail", containsString("has no views to compare boards by"));
+        .body(
+            "detail",
+            containsString("has no views, which boards need: train them with winnow train views"));
     given()
         .queryParam("id", "t/tennis")
         .queryParam("by", "hue")
