@@ -21,7 +21,7 @@ final class Prober {
   private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
   private final List<String> wrong = Collections.synchronizedList(new ArrayList<>());
   private final Thread thread = new Thread(this::run, "prober");
-  private long busy;
+  private final List<Answer> busy = Collections.synchronizedList(new ArrayList<>());
   private long memory;
   private long descriptors;
   private volatile boolean calm;
@@ -84,16 +84,21 @@ final class Prober {
   }
 
   String describe() {
+    return "live answers: %s; more on a busy machine: %s; memory %d MB, descriptors %d"
+        .formatted(describe(answers), describe(busy), memory >> 20, descriptors);
+  }
+
+  private static String describe(List<Answer> answers) {
     List<Answer> sorted =
         answers.stream().sorted(Comparator.comparingLong(Answer::millis)).toList();
-    return "live answers: %d, median %d ms, longest %s; %d more on a busy machine; memory %d MB, descriptors %d"
-        .formatted(
-            sorted.size(),
-            sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2).millis,
-            sorted.isEmpty() ? "-" : sorted.getLast(),
-            busy,
-            memory >> 20,
-            descriptors);
+    return sorted.isEmpty()
+        ? "0"
+        : "%d, median %d ms, 99 %% within %d ms, longest %s"
+            .formatted(
+                sorted.size(),
+                sorted.get(sorted.size() / 2).millis,
+                sorted.get((int) (0.99 * (sorted.size() - 1))).millis,
+                sorted.getLast());
   }
 
   private void run() {
@@ -128,7 +133,7 @@ final class Prober {
     long took = Duration.ofNanos(System.nanoTime() - started).toMillis();
     if (calm) { // still: a fault may have come in between
       if (isBusy()) {
-        busy++;
+        busy.add(new Answer(path, during, took));
       } else {
         answers.add(new Answer(path, during, took));
       }
