@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  winnow reindex qdrant /data/bundles/clip --qdrant-url http://qdrant:6334 \\",
       "      --bootstrap-servers kafka:9092 --alias photos",
-      "  winnow collections switch photos default-3     switches back"
+      "  winnow collections switch photos winnow-default-10     switches back"
     })
 final class QdrantReindexCommand implements Callable<Integer> {
 
