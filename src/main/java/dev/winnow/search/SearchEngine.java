@@ -181,8 +181,11 @@ public final class SearchEngine {
   }
 
   private static int window(Search search, Scorer scorer) {
-    boolean reordered = scorer.reorders() || search.negatives().anyMatch(term -> term.hard());
-    return reordered ? WINDOW : SMALL_WINDOW;
+    return switch (scorer.order()) {
+      case OF_INDEX -> search.negatives().anyMatch(term -> term.hard()) ? WINDOW : SMALL_WINDOW;
+      case NEAR -> WINDOW;
+      case SUM -> LARGEST_WINDOW;
+    };
   }
 
   /**

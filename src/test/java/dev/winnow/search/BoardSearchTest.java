@@ -92,17 +92,28 @@ class BoardSearchTest {
 
   /** Returns {@code dog-flat-0}; the number makes it a little different. */
   private static Point drawing(String kind, String style, int number) {
-    float[] object = axis(KINDS.indexOf(kind), number);
-    float[] drawn = axis(STYLES.indexOf(style), number + 1);
+    return drawing(
+        "%s-%s-%d".formatted(kind, style, number),
+        axis(KINDS.indexOf(kind), number),
+        axis(STYLES.indexOf(style), number + 1),
+        Map.of("kind", kind, "style", style));
+  }
+
+  private static Point drawing(String id, float[] object, float[] style) {
+    return drawing(id, DenseVectors.normalize(object), DenseVectors.normalize(style), Map.of());
+  }
+
+  private static Point drawing(
+      String id, float[] object, float[] style, Map<String, Object> attributes) {
     float[] views = new float[6];
     for (int i = 0; i < 3; i++) {
       views[i] = (float) (object[i] / Math.sqrt(2));
-      views[3 + i] = (float) (drawn[i] / Math.sqrt(2));
+      views[3 + i] = (float) (style[i] / Math.sqrt(2));
     }
     return SmallCollection.point(
-        "%s-%s-%d".formatted(kind, style, number),
+        id,
         Map.of("image", object, "views", views),
-        new Payload(List.of(), Map.of("kind", kind, "style", style), null, false));
+        new Payload(List.of(), attributes, null, false));
   }
 
   private static float[] axis(int at, int number) {
@@ -349,6 +360,27 @@ class BoardSearchTest {
             List.of());
 
     assertThat(ids(result).subList(0, 3)).allMatch(id -> id.startsWith("car-chalk-"));
+  }
+
+  /** By the text and by the board alone, hundreds of assets are better. */
+  @Test
+  void findsTheBestSumOfATextAndABoard() {
+    List<Point> points = new ArrayList<>();
+    for (int i = 0; i < 250; i++) {
+      points.add(drawing("car-" + i, new float[] {0, 0, 1}, new float[] {1, 0, 0}));
+      points.add(drawing("chalk-" + i, new float[] {1, 0, 0}, new float[] {0, 1, 0}));
+    }
+    points.add(drawing("both", new float[] {0.3f, 0.3f, 1}, new float[] {0.3f, 1, 0.3f}));
+    collection.apply(points);
+
+    SearchResult result =
+        find(
+            List.of(
+                board(Set.of("style"), "dog-chalk-0", "cat-chalk-1"),
+                Term.of(new Example.Text("car"))),
+            List.of());
+
+    assertThat(ids(result).subList(0, 4)).contains("both");
   }
 
   @Test

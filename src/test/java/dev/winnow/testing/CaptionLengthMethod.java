@@ -60,8 +60,8 @@ public final class CaptionLengthMethod implements SearchMethod {
   private record LengthScorer(float[] query, double factor) implements Scorer {
 
     @Override
-    public boolean reorders() {
-      return true;
+    public Order order() {
+      return Order.NEAR;
     }
 
     @Override

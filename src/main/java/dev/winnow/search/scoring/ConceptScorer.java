@@ -66,8 +66,8 @@ public final class ConceptScorer implements Scorer {
 
   /** Candidates are the assets nearest to the positives. Only the score considers the negatives. */
   @Override
-  public boolean reorders() {
-    return true;
+  public Order order() {
+    return Order.NEAR;
   }
 
   @Override

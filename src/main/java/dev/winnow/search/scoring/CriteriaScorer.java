@@ -46,15 +46,15 @@ public final class CriteriaScorer implements Scorer {
     this.text = text;
   }
 
+  @Override
+  public Order order() {
+    return text == null ? Order.NEAR : Order.SUM;
+  }
+
   /**
    * Candidates are the images nearest to the positives, and those that are also far from the
    * negatives.
    */
-  @Override
-  public boolean reorders() {
-    return true;
-  }
-
   @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();

@@ -16,9 +16,18 @@ public interface Scorer {
   /** Returns the queries for candidates; at least one. */
   List<Route> routes();
 
-  /** Returns whether its order differs from the order in which the index returns candidates. */
-  default boolean reorders() {
-    return false;
+  /** How the order of a scorer differs from the orders in which the index returns candidates. */
+  enum Order {
+    /** It does not differ, except for equal scores. */
+    OF_INDEX,
+    /** The best assets are near the first candidates. */
+    NEAR,
+    /** A sum of similarities: its best assets may be far from the first ones by each similarity. */
+    SUM
+  }
+
+  default Order order() {
+    return Order.OF_INDEX;
   }
 
   /** Returns the names of the vectors that it reads. */

@@ -53,8 +53,8 @@ public final class SentenceScorer implements Scorer {
   }
 
   @Override
-  public boolean reorders() {
-    return true;
+  public Order order() {
+    return Order.NEAR;
   }
 
   @Override

@@ -86,8 +86,11 @@ public final class ViewScorer implements Scorer {
   }
 
   @Override
-  public boolean reorders() {
-    return text != null || diversity.amount > 0 || !query.isLinear();
+  public Order order() {
+    if (text != null) {
+      return Order.SUM;
+    }
+    return diversity.amount > 0 || !query.isLinear() ? Order.NEAR : Order.OF_INDEX;
   }
 
   @Override
