@@ -32,7 +32,8 @@ class ParameterCheck {
         if (parameter.isAnnotationPresent(BeanParam.class)) {
           for (Field field : parameter.getType().getDeclaredFields()) {
             if (field.isAnnotationPresent(RestQuery.class)) {
-              query.put(field.getName(), field.getType());
+              String name = field.getAnnotation(RestQuery.class).value();
+              query.put(name.isEmpty() ? field.getName() : name, field.getType());
             }
           }
         } else if (parameter.isAnnotationPresent(RestQuery.class)) {

@@ -24,6 +24,7 @@ import java.awt.Color;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,14 +123,27 @@ class CriteriaIT {
         .then()
         .statusCode(200)
         .body("hits.id", containsInAnyOrder("red", "magenta", "yellow"));
+    given()
+        .get("/v1/search?id=magenta&by=red&not_id=magenta&not_by=blue&limit=2")
+        .then()
+        .statusCode(200)
+        .body("interpreted.negative.by", is(List.of(List.of("blue"))))
+        .body("hits.id", containsInAnyOrder("red", "yellow"));
     given().get("/v1/search?q=a&by=red").then().statusCode(400);
+    given().get("/v1/search?q=a&not_by=red").then().statusCode(400);
+    given()
+        .get("/v1/search?id=red&notId=red")
+        .then()
+        .statusCode(400)
+        .body("detail", containsString("unknown query parameter 'notId'"));
   }
 
   @Test
   @Timeout(60)
   void liveSearchComparesByCriteria() throws Exception {
     try (EventStream stream =
-        new EventStream(service.resolve("/v1/search/live?id=red&by=red"), null)) {
+        new EventStream(
+            service.resolve("/v1/search/live?id=red&by=red&not_id=blue&not_by=blue"), null)) {
       kafka.send("orange", TestImages.of(Color.ORANGE, 40, 40, "png"), "content-type", "image/png");
 
       String told = "";
