@@ -120,6 +120,19 @@ public final class Lexicon {
     return table.beginsNoun(word) || !senses(word, 0).isEmpty();
   }
 
+  /**
+   * Returns whether all not too rare meanings of a name are kinds of a category's main meaning: of
+   * "dogs" and "animals", but not of "bats" and "animals". False if either is not a noun.
+   */
+  public boolean isOnlyKind(String name, String category) {
+    List<Sense> senses = senses(name, RARE);
+    List<Sense> categories = senses(category, 0);
+    return !senses.isEmpty()
+        && !categories.isEmpty()
+        && senses.stream()
+            .allMatch(sense -> above(sense.synset()).get(categories.getFirst().synset()));
+  }
+
   /** Returns whether a not too rare meaning of a name is a kind of a category's main meaning. */
   public boolean isKind(String name, String category) {
     int synset = senses(category, 0).getFirst().synset();

@@ -96,8 +96,8 @@ public final class TextClauses {
   }
 
   /**
-   * Returns the exclusions of a text that it asks for, too, as in "dogs and cats, but no dogs".
-   * {@link #of} leaves them out.
+   * Returns the exclusions of a text that it asks for, too, as in "dogs and cats, but no dogs", or
+   * "no animals except dogs". {@link #of} leaves them out.
    */
   public static List<String> contradictions(Interpretation understood) {
     return Stream.concat(
@@ -109,10 +109,14 @@ public final class TextClauses {
         .toList();
   }
 
+  /** Tests whether a negative is a positive, or a category of one: "no animals except dogs". */
   private static Predicate<String> isAskedFor(List<String> positives) {
-    Set<List<String>> names =
-        named(positives).stream().map(ContentWords::ofName).collect(Collectors.toSet());
-    return negative -> names.contains(ContentWords.ofName(negative));
+    List<String> named = named(positives);
+    Set<List<String>> names = named.stream().map(ContentWords::ofName).collect(Collectors.toSet());
+    return negative ->
+        names.contains(ContentWords.ofName(negative))
+            || named.stream()
+                .anyMatch(positive -> Lexicon.wordNet().isOnlyKind(positive, negative));
   }
 
   private static List<String> consistent(List<String> negatives, List<String> positives) {

@@ -162,7 +162,11 @@ class TextClausesTest {
   @CsvSource({
     "dog but not a dog, dog, '', dog",
     "a dog and a cat but no dog or bird, a dog|a cat, bird, dog",
-    "dogs and cats but no birds, dogs|cats, birds, ''"
+    "dogs and cats but no birds, dogs|cats, birds, ''",
+    "no animals except dogs, dogs, '', animals",
+    "no vehicles other than cars, cars, '', vehicles",
+    "bats but no animals, bats, animals, ''",
+    "nothing except dogs, dogs, '', ''"
   })
   void doesNotExcludePositives(
       String text, String positives, String negatives, String contradictions) {

@@ -67,7 +67,7 @@ public record UnderstoodSearch(
     return both.isEmpty()
         ? Stream.empty()
         : Stream.of(
-            "The search excludes what it asks for: \"%s\". This exclusion was left out."
+            "The search excludes what it asks for, or a category of it: \"%s\". This exclusion was left out."
                 .formatted(String.join("\", \"", both)));
   }
 }

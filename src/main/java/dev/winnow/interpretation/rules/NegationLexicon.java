@@ -249,6 +249,9 @@ final class NegationLexicon {
         "no other than",
         "none other than",
         "nothing but",
+        "nothing except",
+        "nothing except for",
+        "nothing other than",
         "nothing less than");
     add(KEEP, "without doubt", "without a doubt", "without question", "without fail", "do without");
     add(KEEP, "never before", "never ending", "never again", "now or never", "like never before");

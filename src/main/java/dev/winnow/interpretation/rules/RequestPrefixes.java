@@ -27,7 +27,7 @@ final class RequestPrefixes {
   private final List<List<List<String>>> groups =
       List.of(
           group("please", "hi", "hello", "hey"),
-          group("nothing but", "just", "only"),
+          group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
@@ -45,7 +45,7 @@ final class RequestPrefixes {
               "suggest"),
           group("show", "give", "get", "name", "display", "provide"),
           group("me", "us"),
-          group("nothing but", "just", "only"),
+          group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("what are", "what is", "what were", "which are", "who are"),
           group("a list of", "list of", "some of the", "all of the"),
           group("some", "all", "any"),
