@@ -109,6 +109,16 @@ public final class WinnowCommand implements Callable<Integer> {
         System.getenv("COLUMNS"));
   }
 
+  private static void withoutEmptyExamples(CommandSpec command) {
+    if (command.usageMessage().footer().length == 0) {
+      command.usageMessage().footerHeading("");
+    }
+    command
+        .subcommands()
+        .values()
+        .forEach(subcommand -> withoutEmptyExamples(subcommand.getCommandSpec()));
+  }
+
   private static CommandLine commandLine(List<Class<?>> commands, @Nullable String columns) {
     CommandLine program = new CommandLine(new WinnowCommand());
     // A class alone would leave out the transformers of models.
@@ -117,6 +127,7 @@ public final class WinnowCommand implements Callable<Integer> {
       program.setUsageHelpAutoWidth(false);
       program.setUsageHelpWidth(Math.max(NARROWEST, Integer.parseInt(columns)));
     }
+    withoutEmptyExamples(program.getCommandSpec());
     // Not an annotation, because subcommands without examples would inherit it.
     program.getCommandSpec().usageMessage().footerHeading("%nFirst steps:%n").footer(FIRST_STEPS);
     DeclaredDefaults.show(program.getCommandSpec());
