@@ -45,6 +45,22 @@ public final class ViewQuery {
     this.scale = 1 / Math.max(typical, weights);
   }
 
+  /**
+   * Returns the mean difference of the logarithmic probability of being a member between a typical
+   * member and a random image: the square of the separation, if the scores of both are normally
+   * distributed. At least 1.
+   */
+  public double evidence() {
+    double evidence = 0;
+    double weights = 0;
+    for (Part part : towards.isEmpty() ? away : towards) {
+      double separation = Math.max(0, part.discriminant.separation());
+      evidence += part.weight * separation * separation;
+      weights += part.weight;
+    }
+    return Math.max(1, evidence / weights);
+  }
+
   /** Returns whether the score gives the same order as the inner product with {@link #unit}. */
   public boolean isLinear() {
     return !all;

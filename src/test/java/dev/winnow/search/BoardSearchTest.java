@@ -384,6 +384,16 @@ class BoardSearchTest {
   }
 
   @Test
+  void excludedTextsKeepTheOrderOfTheBoard() {
+    List<Term> dogs = List.of(board(Set.of(), "dog-flat-0", "dog-chalk-1", "dog-comic-2"));
+
+    SearchResult result = find(dogs, List.of(Term.of(new Example.Text("cat"))));
+
+    assertThat(ids(result)).allMatch(id -> id.startsWith("dog-")).hasSize(9);
+    assertThat(intent(result).by()).isEqualTo(Intent.By.MEMBERS);
+  }
+
+  @Test
   void diversifiesHits() {
     SearchResult result =
         collection.engine().search(diverse("style", "object")).await().indefinitely();

@@ -122,6 +122,10 @@ final class BoardMessages {
       examples = "{\"views\":[\"object\"],\"limit\":20,\"explain\":true}")
   public record Expansion(
       @Schema(
+              description = "A text to search for too; exclusions in it become negatives",
+              examples = "animals but not dogs")
+          @Nullable String text,
+      @Schema(
               description =
                   "Views to compare by, with equal weights. By default all, each weighted"
                       + " by how much the members have in common in it",

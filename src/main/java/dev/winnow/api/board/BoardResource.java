@@ -102,7 +102,8 @@ public class BoardResource {
     List<AssetId> members = boards.members(found(path.id));
     BoardMessages.Expansion expansion =
         asked == null
-            ? new BoardMessages.Expansion(null, null, null, null, null, null, null, null, null)
+            ? new BoardMessages.Expansion(
+                null, null, null, null, null, null, null, null, null, null)
             : asked;
     SearchRequest request = request(path.id, members, expansion);
     Model model = tenancy.model();
@@ -120,7 +121,7 @@ public class BoardResource {
       positive.addAll(expansion.positive());
     }
     return new SearchRequest(
-        null,
+        expansion.text(),
         positive,
         expansion.negative(),
         SearchMethods.AUTO,

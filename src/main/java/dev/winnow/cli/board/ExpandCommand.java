@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,8 +61,8 @@ final class ExpandCommand implements Callable<Integer> {
   @Option(
       names = "--text",
       paramLabel = "TEXT",
-      description = "A text to search for too; repeatable.")
-  private List<String> texts = List.of();
+      description = "A text to search for too; exclusions in it become negatives.")
+  private @Nullable String text;
 
   @Override
   public Integer call() {
@@ -73,8 +74,9 @@ final class ExpandCommand implements Callable<Integer> {
     if (!intent.isEmpty()) {
       body.set("intent", JSON.valueToTree(intent));
     }
-    ArrayNode positive = body.putArray("positive");
-    texts.forEach(text -> positive.addObject().put("text", text));
+    if (text != null) {
+      body.put("text", text);
+    }
     ArrayNode negative = body.putArray("negative");
     negatives.forEach(other -> negative.addObject().put("board", other));
     negativeStyles.forEach(

@@ -10,8 +10,10 @@ import dev.winnow.vector.MarginalRelevance;
 import dev.winnow.vector.ViewQuery;
 import dev.winnow.vector.ViewSpace;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,35 +28,37 @@ public final class ViewScorer implements Scorer {
    */
   private static final int ARRANGED = 200;
 
-  /**
-   * Weight of the views beside a text. A typical member of a board has the score 1 by its views,
-   * and cosines of texts differ by less than that. On drawn scenes (seed 77), texts with boards of
-   * styles are best with a quarter to a half.
-   */
-  private static final double BESIDE_TEXT = 1 / 3.0;
-
   /** Smaller contributions are omitted. */
   private static final double NOTHING = 1e-9;
 
   private final ViewSpace space;
   private final ViewQuery query;
   private final float[] unit;
-  private final @Nullable DenseScorer text;
+  private final @Nullable TextPart text;
   private final Diversity diversity;
   private final double weight;
 
   /**
-   * @param text scorer of an additional text, or null
+   * A text beside the boards.
+   *
+   * @param scorer adds its score
+   * @param views factor of the views' score
+   * @param finds whether the text has positives, whose assets are candidates
+   */
+  public record TextPart(Scorer scorer, double views, boolean finds) {}
+
+  /**
+   * @param text an additional text, or null
    * @param diversity the diversity of hits
    * @throws SearchException if positives and negatives cancel each other out
    */
   public ViewScorer(
-      ViewSpace space, ViewQuery query, @Nullable DenseScorer text, Diversity diversity) {
+      ViewSpace space, ViewQuery query, @Nullable TextPart text, Diversity diversity) {
     this.diversity = diversity;
     this.space = space;
     this.query = query;
     this.text = text;
-    this.weight = text == null ? 1 : BESIDE_TEXT;
+    this.weight = text == null ? 1 : text.views;
     try {
       this.unit = query.unit();
     } catch (IllegalArgumentException e) {
@@ -87,20 +91,29 @@ public final class ViewScorer implements Scorer {
 
   @Override
   public Order order() {
-    if (text != null) {
+    if (text != null && text.finds) {
       return Order.SUM;
     }
-    return diversity.amount > 0 || !query.isLinear() ? Order.NEAR : Order.OF_INDEX;
+    return text != null || diversity.amount > 0 || !query.isLinear() ? Order.NEAR : Order.OF_INDEX;
   }
 
   @Override
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
     routes.add(new Route(Views.MODALITY.key(), new VectorQuery.Dense(unit, true)));
-    if (text != null) {
-      routes.addAll(text.routes());
+    if (text != null && text.finds) {
+      routes.addAll(text.scorer.routes());
     }
     return routes;
+  }
+
+  @Override
+  public Set<String> vectors() {
+    Set<String> vectors = new HashSet<>(Set.of(Views.MODALITY.key()));
+    if (text != null) {
+      vectors.addAll(text.scorer.vectors());
+    }
+    return vectors;
   }
 
   @Override
@@ -109,7 +122,21 @@ public final class ViewScorer implements Scorer {
     if (views == null) {
       return Double.NEGATIVE_INFINITY;
     }
-    return weight * query.score(views) + (text == null ? 0 : text.score(candidate));
+    return weight * query.score(views) + (text == null ? 0 : text.scorer.score(candidate));
+  }
+
+  @Override
+  public double scoreUnremoved(Candidate candidate) {
+    float[] views = views(candidate);
+    if (views == null) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return weight * query.score(views) + (text == null ? 0 : text.scorer.scoreUnremoved(candidate));
+  }
+
+  @Override
+  public boolean holdsNegative(Candidate candidate) {
+    return text != null && text.scorer.holdsNegative(candidate);
   }
 
   private static float @Nullable [] views(Candidate candidate) {
@@ -134,7 +161,7 @@ public final class ViewScorer implements Scorer {
       add(parts, space.names().get(view), false, weight * query.repulsion(view, views));
     }
     if (text != null) {
-      parts.addAll(text.explain(candidate));
+      parts.addAll(text.scorer.explain(candidate));
     }
     return parts;
   }

@@ -162,6 +162,22 @@ class BoardIT {
   }
 
   @Test
+  void expansionsReadTheExclusionsOfATextAndKeepTheBoard() {
+    create("dark", drawn(Style.CHALK).subList(0, 3));
+
+    post("/v1/boards/dark/expand", "{\"text\":\"animals but not dogs\"}")
+        .statusCode(200)
+        .body("interpreted.positive.text", hasItem("animals"))
+        .body("interpreted.negative.text", is(List.of("dogs")));
+    List<String> alone = post("/v1/boards/dark/expand", "{}").extract().path("hits.id");
+    List<String> without =
+        post("/v1/boards/dark/expand", "{\"negative\":[{\"text\":\"pianos\"}]}")
+            .extract()
+            .path("hits.id");
+    assertThat(without.getFirst()).isIn(alone.subList(0, 5));
+  }
+
+  @Test
   void searchesByBoardsAndIds() {
     create("comic", drawn(Style.COMIC));
 
