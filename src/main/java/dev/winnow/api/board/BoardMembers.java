@@ -17,7 +17,6 @@ import dev.winnow.json.JsonFault;
 import dev.winnow.serving.Model;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the members of boards: the listed assets, or the hits of the rule. */
 @ApplicationScoped
@@ -42,8 +41,7 @@ class BoardMembers {
     if (rule == null) {
       return new FoundAssets(board.members(), null);
     }
-    ValidatedSearchRequest search = rule(rule, "the rule of board " + board.id(), model);
-    return searches.assets(search, model).await().indefinitely();
+    return searches.assets(rule(board, rule, model), model).await().indefinitely();
   }
 
   /**
@@ -62,22 +60,12 @@ class BoardMembers {
   }
 
   /**
-   * Checks a rule, and returns the remarks about its text. Blocks.
-   *
-   * @throws ProblemException if it is invalid
-   */
-  @Nullable String note(JsonNode rule, Model model) {
-    ValidatedSearchRequest search = rule(rule, "rule", model);
-    return searches.understood(search, model).await().indefinitely().note();
-  }
-
-  /**
    * Converts a rule to a search for at most as many assets as a board may have.
    *
-   * @param where the place of the rule, for messages
    * @throws ProblemException if it is invalid
    */
-  private ValidatedSearchRequest rule(JsonNode rule, String where, Model model) {
+  private ValidatedSearchRequest rule(Board board, JsonNode rule, Model model) {
+    String where = "the rule of board " + board.id();
     try {
       SearchRequest request = json.treeToValue(rule, SearchRequest.class);
       ValidatedSearchRequest validated = searches.validated(request, BoardLookup.NONE, model);

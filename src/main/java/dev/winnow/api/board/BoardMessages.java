@@ -69,7 +69,8 @@ final class BoardMessages {
           @Nullable JsonNode rule,
       @Schema(
               description =
-                  "Remarks about the text of the rule, such as mistyped words that are corrected")
+                  "Remarks about the rule, such as mistyped words that are corrected, or hits that"
+                      + " match weakly")
           @Nullable String note,
       @Schema(description = "After PUT: true if it replaced a board; otherwise absent")
           @Nullable Boolean replaced) {
@@ -89,7 +90,7 @@ final class BoardMessages {
     }
 
     static Shown of(Board board, BoardService.Written written) {
-      return of(board, board.members(), written.note(), written.replaced());
+      return of(board, written.members(), written.note(), written.replaced());
     }
   }
 

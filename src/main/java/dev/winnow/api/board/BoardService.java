@@ -1,6 +1,5 @@
 package dev.winnow.api.board;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
 import dev.winnow.api.Checks;
@@ -71,10 +70,11 @@ class BoardService implements BoardLookup {
   /**
    * The result of writing a board.
    *
-   * @param note remarks about the text of its rule, or that the change is outdated
+   * @param members its members; with a rule, the hits of the rule
+   * @param note remarks about its rule, or that the change is outdated
    * @param replaced whether there was a board with its id
    */
-  record Written(@Nullable String note, boolean replaced) {}
+  record Written(List<AssetId> members, @Nullable String note, boolean replaced) {}
 
   /**
    * Writes a board, or deletes it.
@@ -84,13 +84,10 @@ class BoardService implements BoardLookup {
   Written put(String id, @Nullable Board board, @Nullable Long version) {
     storage.requireRoom();
     BoardKey key = key(id);
-    String note = null;
+    FoundAssets found = new FoundAssets(List.of(), null);
     if (board != null) {
       requireMembers(added(key, board));
-      JsonNode rule = board.rule();
-      if (rule != null) {
-        note = members.note(rule, tenancy.model());
-      }
+      found = members.of(board, tenancy.model());
     }
     boolean replaced =
         available(
@@ -101,7 +98,8 @@ class BoardService implements BoardLookup {
             });
     boolean outdated =
         version != null && !available(() -> boards.get(key)).equals(Optional.ofNullable(board));
-    return new Written(outdated ? OUTDATED.formatted(version) : note, replaced);
+    return new Written(
+        found.ids(), outdated ? OUTDATED.formatted(version) : found.note(), replaced);
   }
 
   /** Returns the members that the stored board does not have: its own may be deleted meanwhile. */

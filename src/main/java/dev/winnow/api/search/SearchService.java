@@ -22,6 +22,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,14 +106,29 @@ public class SearchService {
                         result ->
                             new FoundAssets(
                                 result.hits().stream().map(hit -> hit.point().id()).toList(),
-                                understood.note())));
+                                note(understood, result))));
+  }
+
+  private static @Nullable String note(UnderstoodSearch understood, SearchResult result) {
+    long weak = result.hits().stream().filter(hit -> hit.fit().weak()).count();
+    String note =
+        Stream.of(
+                Stream.ofNullable(understood.note()),
+                weak == 0
+                    ? Stream.<String>empty()
+                    : Stream.of(
+                        "%d of %d hits match weakly: lower the limit, or change the text."
+                            .formatted(weak, result.hits().size())))
+            .flatMap(notes -> notes)
+            .collect(Collectors.joining(" "));
+    return note.isEmpty() ? null : note;
   }
 
   /**
    * Assets that a search finds.
    *
    * @param ids best first
-   * @param note remarks about the text of the search
+   * @param note remarks about the text of the search, and the number of hits that match weakly
    */
   public record FoundAssets(List<AssetId> ids, @Nullable String note) {}
 

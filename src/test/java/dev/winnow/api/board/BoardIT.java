@@ -203,7 +203,11 @@ class BoardIT {
   @Test
   void ruleBoardsHoldTheHitsOfTheirSearch() {
     put("ruled", "{\"rule\":{\"text\":\"an animal\",\"in\":[\"image\"],\"limit\":4}}")
-        .statusCode(200);
+        .statusCode(200)
+        .body("members", hasSize(4));
+    put("weak", "{\"rule\":{\"text\":\"a zebra\",\"limit\":20}}")
+        .statusCode(200)
+        .body("note", containsString("hits match weakly"));
 
     given().get("/v1/boards/ruled").then().statusCode(200).body("members", hasSize(4));
     post("/v1/boards/ruled/expand", "{}").statusCode(200).body("hits", hasSize(10));
@@ -378,7 +382,7 @@ class BoardIT {
         .body("detail", containsString("at most 200"));
     put("bad", "{\"rule\":\"snow\"}")
         .statusCode(422)
-        .body("detail", is("rule is not a search: not a JSON object"));
+        .body("detail", is("the rule of board bad is not a search: not a JSON object"));
     given()
         .contentType("application/json")
         .header("winnow-version", "newest")
