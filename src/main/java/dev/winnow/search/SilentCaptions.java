@@ -36,8 +36,8 @@ public final class SilentCaptions {
     return categories.isEmpty() || alone == 0
         ? Optional.empty()
         : Optional.of(
-            "Only captions can tell whether %d of these hits show %s, and captions are often incomplete."
-                .formatted(alone, categories));
+            "Only captions can tell whether %d of these hits %s %s, and captions are often incomplete."
+                .formatted(alone, alone == 1 ? "shows" : "show", categories));
   }
 
   private static boolean broad(String text) {

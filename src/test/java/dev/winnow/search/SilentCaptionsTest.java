@@ -59,7 +59,7 @@ class SilentCaptionsTest {
             SilentCaptions.note(
                 without("people", BOTH), List.of(asset("caption"), asset("caption", "image"))))
         .contains(
-            "Only captions can tell whether 1 of these hits show people, and captions are often"
+            "Only captions can tell whether 1 of these hits shows people, and captions are often"
                 + " incomplete.");
     assertThat(
             SilentCaptions.note(
