@@ -143,10 +143,16 @@ public final class ViewScorer implements Scorer {
     return candidate.point().dense().get(Views.MODALITY.key());
   }
 
+  /** Returns how well the text fits; without one, the score by the views. */
   @Override
   public Fit fit(Candidate candidate) {
-    double score = score(candidate);
-    return score == Double.NEGATIVE_INFINITY ? Fit.NONE : new Fit(null, score);
+    float[] views = views(candidate);
+    if (views == null) {
+      return Fit.NONE;
+    }
+    return text != null && text.finds
+        ? text.scorer.fit(candidate)
+        : new Fit(null, query.score(views));
   }
 
   @Override

@@ -11,6 +11,7 @@ import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.oneOf;
 
@@ -168,6 +169,7 @@ class BoardIT {
     post("/v1/boards/dark/expand", "{\"text\":\"animals but not dogs\"}")
         .statusCode(200)
         .body("interpreted.positive.text", hasItem("animals"))
+        .body("hits.match", everyItem(notNullValue()))
         .body("interpreted.negative.text", is(List.of("dogs")));
     List<String> alone = post("/v1/boards/dark/expand", "{}").extract().path("hits.id");
     List<String> without =
