@@ -22,7 +22,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -111,17 +110,15 @@ public class SearchService {
 
   private static @Nullable String note(UnderstoodSearch understood, SearchResult result) {
     long weak = result.hits().stream().filter(hit -> hit.fit().weak()).count();
-    String note =
-        Stream.of(
-                Stream.ofNullable(understood.note()),
-                weak == 0
-                    ? Stream.<String>empty()
-                    : Stream.of(
-                        "%d of %d hits match weakly: lower the limit, or change the text."
-                            .formatted(weak, result.hits().size())))
-            .flatMap(notes -> notes)
-            .collect(Collectors.joining(" "));
-    return note.isEmpty() ? null : note;
+    Stream<String> weakness =
+        weak == 0
+            ? Stream.empty()
+            : Stream.of(
+                "%d of %d hits match weakly: lower the limit, or change the text."
+                    .formatted(weak, result.hits().size()));
+    return Stream.concat(Stream.ofNullable(understood.note()), weakness)
+        .reduce((first, next) -> first + " " + next)
+        .orElse(null);
   }
 
   /**

@@ -118,20 +118,17 @@ public final class ViewScorer implements Scorer {
 
   @Override
   public double score(Candidate candidate) {
-    float[] views = views(candidate);
-    if (views == null) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    return weight * query.score(views) + (text == null ? 0 : text.scorer.score(candidate));
+    return ofViews(candidate) + (text == null ? 0 : text.scorer.score(candidate));
   }
 
   @Override
   public double scoreUnremoved(Candidate candidate) {
+    return ofViews(candidate) + (text == null ? 0 : text.scorer.scoreUnremoved(candidate));
+  }
+
+  private double ofViews(Candidate candidate) {
     float[] views = views(candidate);
-    if (views == null) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    return weight * query.score(views) + (text == null ? 0 : text.scorer.scoreUnremoved(candidate));
+    return views == null ? Double.NEGATIVE_INFINITY : weight * query.score(views);
   }
 
   @Override
