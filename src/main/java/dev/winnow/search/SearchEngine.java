@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -125,9 +126,11 @@ public final class SearchEngine {
                                         scoring.shifts(),
                                         scoring.removed(),
                                         scoring.intent(),
-                                        Stream.concat(
+                                        Stream.of(
                                                 notes(clauses, context.bundle().criteria()),
-                                                page.unjudged.stream())
+                                                page.unjudged.stream(),
+                                                unread(method, search).stream())
+                                            .flatMap(notes -> notes)
                                             .toList(),
                                         new Times(
                                             encoded - started,
@@ -146,6 +149,16 @@ public final class SearchEngine {
                     Stream.ofNullable(term.members()).flatMap(m -> m.note(term.label()).stream()),
                     Stream.ofNullable(criteria).flatMap(c -> unfamiliar(term, c).stream())))
         .distinct();
+  }
+
+  private static Optional<String> unread(SearchMethod method, Search search) {
+    Set<String> names = new TreeSet<>(search.parameters().names());
+    method.parameters().forEach(parameter -> names.remove(parameter.name()));
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Method %s does not read params.%s: no effect."
+                .formatted(method.name(), String.join(", params.", names)));
   }
 
   private static Optional<String> unfamiliar(EncodedTerm term, Criteria criteria) {

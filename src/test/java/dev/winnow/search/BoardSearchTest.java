@@ -351,6 +351,48 @@ class BoardSearchTest {
   }
 
   @Test
+  void boardsWithoutATextNeedImages() {
+    assertThatThrownBy(() -> inCaptions(board(Set.of(), "dog-flat-0")))
+        .isInstanceOf(SearchException.class)
+        .hasMessage("boards compare images: add image to the searched modalities, or leave out in");
+  }
+
+  private SearchResult inCaptions(Term... positives) {
+    return collection
+        .engine()
+        .search(
+            new Search(
+                List.of(new Clause(null, List.of(positives), List.of())),
+                SearchMethods.AUTO,
+                ParameterValues.DEFAULT,
+                Set.of(Modality.CAPTION),
+                Filter.NONE,
+                9,
+                0,
+                false))
+        .await()
+        .indefinitely();
+  }
+
+  @Test
+  void notesParametersOfOtherMethods() {
+    Search plain =
+        new Search(
+            List.of(new Clause(null, List.of(Term.of(new Example.Text("dog"))), List.of())),
+            PlainMethod.NAME,
+            ViewsMethod.diverse(1, "style"),
+            Set.of(Modality.IMAGE),
+            Filter.NONE,
+            9,
+            0,
+            false);
+
+    assertThat(collection.engine().search(plain).await().indefinitely().notes())
+        .containsExactly(
+            "Method plain does not read params.diversity, params.diversity_view: no effect.");
+  }
+
+  @Test
   void textNarrowsABoardSearch() {
     assertThat(ids(carsInChalk()).subList(0, 3)).allMatch(id -> id.startsWith("car-chalk-"));
   }

@@ -116,10 +116,11 @@ public class BoardResource {
   private SearchRequest request(
       String id, List<AssetId> members, BoardMessages.Expansion expansion) {
     List<SearchRequest.@Nullable Example> positive = new ArrayList<>();
-    positive.add(SearchRequest.Example.ofBoard(id, expansion.views()));
     if (expansion.positive() != null) {
       positive.addAll(expansion.positive());
     }
+    // Behind the caller's examples, whose positions messages name.
+    positive.add(SearchRequest.Example.ofBoard(id, expansion.views()));
     return new SearchRequest(
         expansion.text(),
         positive,

@@ -135,7 +135,11 @@ record ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards) {
                   .formatted(path, bundle.id())
               + " views, or use another bundle");
     }
-    List<String> named = example.views() == null ? List.of() : example.views();
+    List<String> named = example.views();
+    if (named == null) {
+      return Set.of();
+    }
+    require(!named.isEmpty(), "%s.views is empty: name a view, or leave it out", path);
     for (String view : named) {
       if (!known.names().contains(view)) {
         throw new ProblemException(

@@ -1,6 +1,5 @@
 package dev.winnow.cli.board;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.cli.console.Usage;
@@ -24,8 +23,6 @@ import picocli.CommandLine.Spec;
     })
 final class ComposeCommand implements Callable<Integer> {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   @Spec private CommandSpec spec;
   @Mixin private ServiceAddress service = new ServiceAddress();
   @Mixin private Found found = new Found();
@@ -44,8 +41,7 @@ final class ComposeCommand implements Callable<Integer> {
     List<String> boards =
         Stream.of(objects, styles, colours).flatMap(List::stream).distinct().toList();
     Usage.require(spec, !boards.isEmpty(), "give boards with --object, --style or --colour");
-    ObjectNode body =
-        JSON.createObjectNode().put("limit", found.limit).put("explain", found.answer.explain());
+    ObjectNode body = found.request();
     ArrayNode positive = body.putArray("positive");
     add(positive, objects, "object");
     add(positive, styles, "style");

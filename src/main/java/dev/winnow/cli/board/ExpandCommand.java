@@ -3,6 +3,7 @@ package dev.winnow.cli.board;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -66,8 +67,8 @@ final class ExpandCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ObjectNode body =
-        JSON.createObjectNode().put("limit", found.limit).put("explain", found.answer.explain());
+    Usage.require(spec, views.isEmpty() || intent.isEmpty(), "give --view or --intent, not both");
+    ObjectNode body = found.request();
     if (!views.isEmpty()) {
       views.forEach(body.putArray("views")::add);
     }

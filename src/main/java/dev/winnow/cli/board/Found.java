@@ -1,7 +1,11 @@
 package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.PngFileConverter;
 import dev.winnow.cli.search.AnswerOptions;
+import dev.winnow.cli.search.FilterOption;
 import dev.winnow.cli.search.ImageSheet;
 import dev.winnow.cli.search.ServiceAddress;
 import java.io.PrintWriter;
@@ -16,6 +20,8 @@ import picocli.CommandLine.Spec;
 /** Options that control how a command shows hits. */
 final class Found {
 
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -24,15 +30,32 @@ final class Found {
       paramLabel = "N",
       defaultValue = "16",
       description = "Maximum number of hits.")
-  int limit;
+  private int limit;
 
-  @Mixin AnswerOptions answer = new AnswerOptions();
+  @Option(
+      names = "--offset",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Number of hits to skip.")
+  private int offset;
+
+  @Mixin private FilterOption filter = new FilterOption();
+  @Mixin private AnswerOptions answer = new AnswerOptions();
 
   @Option(
       names = "--sheet",
       paramLabel = "FILE",
+      converter = PngFileConverter.class,
       description = "Draw the boards and the hits into a PNG file.")
   private @Nullable Path sheet;
+
+  /** Returns a request with these options and nothing to search for. */
+  ObjectNode request() {
+    ObjectNode body = JSON.createObjectNode();
+    body.put("limit", limit).put("offset", offset).put("explain", answer.explain());
+    filter.addTo(body);
+    return body;
+  }
 
   /**
    * Prints the hits of an answer. If a sheet is requested, draws the boards' members and the hits
@@ -40,7 +63,7 @@ final class Found {
    */
   void show(JsonNode found, ServiceAddress service, List<String> boards) {
     PrintWriter out = spec.commandLine().getOut();
-    answer.print(found.toString(), found, 0, service.url());
+    answer.print(found.toString(), found, offset, service.url());
     if (sheet != null) {
       ImageSheet drawn = ImageSheet.ofEncoded(service::image);
       for (String board : boards) {

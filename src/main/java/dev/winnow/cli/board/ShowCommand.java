@@ -1,6 +1,7 @@
 package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.winnow.cli.console.PngFileConverter;
 import dev.winnow.cli.search.ImageSheet;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ final class ShowCommand implements Callable<Integer> {
   @Option(
       names = "--sheet",
       paramLabel = "FILE",
+      converter = PngFileConverter.class,
       description = "Draw the images of the members into a PNG file.")
   private @Nullable Path sheet;
 

@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.PngFileConverter;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.EvaluationCommand;
 import dev.winnow.cli.evaluate.run.NamedFiles;
@@ -55,6 +56,7 @@ final class BoardsCommand extends EvaluationCommand {
   @Option(
       names = "--sheet",
       paramLabel = "FILE",
+      converter = PngFileConverter.class,
       description =
           "Draw examples of composed boards and their hits into a PNG file. Green frames mark hits"
               + " that have both the content and the style.")

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.cli.console.PngFileConverter;
 import dev.winnow.cli.console.Terminal;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.search.method.SearchMethods;
@@ -127,15 +128,12 @@ public final class SearchCommand implements Callable<Integer> {
       description = "Modalities to search in: image, caption. Default: the service decides.")
   List<String> in = List.of();
 
-  @Option(
-      names = "--filter",
-      paramLabel = "JSON",
-      description = "Conditions on attributes, in Qdrant's grammar.")
-  String filter;
+  @Mixin FilterOption filter = new FilterOption();
 
   @Option(
       names = "--sheet",
       paramLabel = "FILE",
+      converter = PngFileConverter.class,
       description =
           "Draw the examples and the hits into a PNG file; with several criteria, also the"
               + " hits by each of them.")
@@ -244,9 +242,7 @@ public final class SearchCommand implements Callable<Integer> {
     in.forEach(modality -> pairs.add(pair("in", modality)));
     pairs.add(pair("method", method));
     pairs.add(pair("mode", hard ? "hard" : "soft"));
-    if (filter != null) {
-      pairs.add(pair("filter", filter().toString()));
-    }
+    filter.json().ifPresent(node -> pairs.add(pair("filter", node.toString())));
     if (threshold != null) {
       pairs.add(pair("threshold", threshold.toString()));
     }
@@ -282,21 +278,7 @@ public final class SearchCommand implements Callable<Integer> {
       ArrayNode modalities = body.putArray("in");
       in.forEach(modalities::add);
     }
-    if (filter != null) {
-      body.set("filter", filter());
-    }
+    filter.addTo(body);
     return body.toString();
-  }
-
-  private JsonNode filter() {
-    try {
-      JsonNode node = JSON.readTree(filter);
-      if (node.isObject()) {
-        return node;
-      }
-      throw Usage.error(spec, "--filter is not a JSON object");
-    } catch (JsonProcessingException e) {
-      throw Usage.error(spec, "--filter is not JSON: " + e.getOriginalMessage());
-    }
   }
 }

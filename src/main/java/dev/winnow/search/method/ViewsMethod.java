@@ -1,5 +1,6 @@
 package dev.winnow.search.method;
 
+import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Views;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
@@ -99,6 +100,10 @@ public final class ViewsMethod extends DirectMethod {
     }
     EncodedClause all = EncodedClause.joined(clauses);
     EncodedClause rest = all.terms(term -> term.members() == null);
+    if (rest.terms().findAny().isEmpty() && !search.in().contains(Modality.IMAGE)) {
+      throw new SearchException(
+          "boards compare images: add image to the searched modalities, or leave out in");
+    }
     BoardQuery query =
         BoardQuery.of(
             all, search, context.corpus().orElse(trained(views)), !rest.positives().isEmpty());

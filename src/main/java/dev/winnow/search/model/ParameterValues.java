@@ -3,6 +3,7 @@ package dev.winnow.search.model;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of a search's method; absent parameters have their defaults. Immutable. */
@@ -46,6 +47,11 @@ public final class ParameterValues {
   private static <T> T usual(Parameter<T> parameter) {
     @Nullable T usual = parameter.usual();
     return Objects.requireNonNull(usual, parameter.name());
+  }
+
+  /** Returns the names of the given values. */
+  public Set<String> names() {
+    return Set.copyOf(byName.keySet());
   }
 
   @Override

@@ -1,0 +1,35 @@
+package dev.winnow.cli.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.testing.Program;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Wrong options of the commands for boards, which end before the service is called. */
+class BoardUsageTest {
+
+  private final Program program = new Program();
+
+  @Test
+  void sheetsArePngFiles() {
+    assertThat(program.run(List.of("board", "expand", "bikes"), "--sheet", "bikes.jpg"))
+        .isEqualTo(2);
+    assertThat(program.err()).contains("'bikes.jpg' is not the name of a PNG file");
+  }
+
+  @Test
+  void viewsAndIntentExcludeEachOther() {
+    assertThat(
+            program.run(
+                List.of("board", "expand", "bikes"), "--view", "object", "--intent", "style=1"))
+        .isEqualTo(2);
+    assertThat(program.err()).contains("give --view or --intent, not both");
+  }
+
+  @Test
+  void filtersAreJson() {
+    assertThat(program.run(List.of("board", "expand", "bikes"), "--filter", "[1]")).isEqualTo(2);
+    assertThat(program.err()).contains("--filter is not a JSON object");
+  }
+}
