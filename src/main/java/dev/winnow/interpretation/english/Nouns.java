@@ -64,6 +64,17 @@ public record Nouns(Reading reading) {
   }
 
   /**
+   * Returns the noun phrase that "ones" stands for, also one with an article: "a white animal, no
+   * black ones".
+   */
+  public Span ofOnes(Span before, Span topic) {
+    Span kinds = phrase(before, topic);
+    return kinds.empty() && WordClasses.ARTICLES.contains(reading.word(before.from()))
+        ? phrase(before.from(before.from() + 1))
+        : kinds;
+  }
+
+  /**
    * Returns the last phrase that has its own "of": "shrubs of Peru and [trees] of Chile". Empty if
    * there is none.
    */

@@ -306,6 +306,7 @@ public final class WordClasses {
           "pictures",
           "photo",
           "photos",
+          "scenes",
           "those",
           "so",
           "now",

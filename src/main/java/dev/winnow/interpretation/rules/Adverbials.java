@@ -42,6 +42,7 @@ record Adverbials(Reading reading) {
     boolean purpose =
         phrase
             && (word.equals("for") || word.equals("near"))
+            && !Morphology.participle(reading.word(at - 1)) // "nothing made [for sleeping]"
             && reading.token(at + 1).content()
             && !OBJECTS.contains(next);
     boolean set =

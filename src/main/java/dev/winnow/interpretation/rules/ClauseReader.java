@@ -171,7 +171,8 @@ final class ClauseReader {
 
   /** Removes a word that stands for the noun: "red [ones]". */
   private Span withoutOnes(Span item) {
-    boolean ones = item.to() > item.from() + 1 && reading.word(item.to() - 1).equals("ones");
+    boolean ones =
+        item.to() > item.from() + 1 && HeadNouns.STANDING.contains(reading.word(item.to() - 1));
     return ones ? item.to(item.to() - 1) : item;
   }
 

@@ -13,7 +13,10 @@ import java.util.Set;
 final class Conditions {
 
   private static final String HOLD = "hold";
-  private static final String BAR = "bar";
+
+  /** Words for "except" that mean something else, too: "sports bars", "to save money". */
+  private static final Set<String> AMBIGUOUS = Set.of("bar", "save");
+
   private static final String ZERO = "zero";
   private static final String ASIDE = "aside";
 
@@ -100,7 +103,7 @@ final class Conditions {
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
       case NOT -> negations.restricts(from, to);
       case ALL_BUT ->
-          reading.word(from).equals(BAR)
+          AMBIGUOUS.contains(reading.word(from))
               ? bar(from, to)
               : everything(from, to) && !startsStatement(to);
     };
@@ -131,7 +134,7 @@ final class Conditions {
         && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));
   }
 
-  /** Returns whether "bar" means "except": not in "all the best bar stools". */
+  /** Returns whether "bar" or "save" means "except": not in "all the best bar stools". */
   private boolean bar(int from, int to) {
     String before = reading.word(from - 1);
     String next = reading.word(to);
@@ -145,7 +148,9 @@ final class Conditions {
     return all
         && everything(from, to)
         && !startsStatement(to)
-        && Lexicon.wordNet().senses(before + " " + BAR, 0).isEmpty(); // "a sports bar"
+        && Lexicon.wordNet()
+            .senses(before + " " + reading.word(from), 0)
+            .isEmpty(); // "a sports bar"
   }
 
   /**
@@ -282,7 +287,8 @@ final class Conditions {
         boolean property =
             i == but - 2
                 && (reading.is(i - 1, Kind.COMMA)
-                    || Wholes.OF_PROPERTIES.contains(reading.word(i - 1)));
+                    || Wholes.OF_PROPERTIES.contains(reading.word(i - 1))
+                    || WordClasses.BE.contains(reading.word(i - 1)));
         return reading.opens(i) || property || WordClasses.QUESTIONS.contains(reading.word(i - 1));
       }
       if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property

@@ -26,7 +26,14 @@ final class HeadNouns {
   private static final Set<String> SHARING =
       Set.of("neither", "nor", "none", "nothing", "are", "them", "which", "being");
 
+  /** Nouns for everything, which add nothing to a term: "blue things except clothing". */
+  private static final Set<String> VAGUE =
+      Set.of("things", "stuff", "objects", "items", "thing", "object", "item");
+
   private static final Set<String> THOSE = Set.of("those", "ones");
+
+  /** Words that stand for a noun before them: "no black [ones]", "not a brown [one]". */
+  static final Set<String> STANDING = Set.of("ones", "one");
 
   private final Reading reading;
   private final Nouns nouns;
@@ -54,18 +61,19 @@ final class HeadNouns {
       Span described = nouns.phrase(after);
       return described(term, described.empty() ? nouns.phrase(before, topic) : described);
     }
+    if (term.to() > term.from() + 1 && STANDING.contains(reading.word(term.to() - 1))) {
+      return described(term.to(term.to() - 1), nouns.ofOnes(before, topic));
+    }
     Span phrase = nouns.phrase(before, topic);
-    if (phrase.empty() || WordClasses.ANY.contains(nouns.noun(phrase))) {
+    String noun = nouns.noun(phrase);
+    if (phrase.empty() || WordClasses.ANY.contains(noun) || VAGUE.contains(noun)) {
       return List.of(alone);
     }
     String head = nouns.head(phrase);
-    if (reading.word(term.to() - 1).equals("ones") && term.to() > term.from() + 1) {
-      return described(term.to(term.to() - 1), phrase);
-    }
     Span led = led(term, lead);
     if (!led.empty()) {
-      String noun = terms.restricts(lead) ? head : "";
-      return List.of(join(noun, reading.slice(led), alone), alone);
+      String shared = terms.restricts(lead) ? head : "";
+      return List.of(join(shared, reading.slice(led), alone), alone);
     }
     boolean any = reading.word(term.from() - 1).equals("any") && terms.restricts(term);
     boolean those = any || those(term.from() - 1);
@@ -91,7 +99,6 @@ final class HeadNouns {
     if (!preposition.isEmpty()) {
       return List.of(join(head, verb(preposition, before), preposition, alone), alone);
     }
-    String noun = nouns.noun(phrase);
     boolean property = cue.all() ? terms.adjective(term) : terms.describes(term, noun);
     boolean near = before.to() == phrase.to();
     boolean sort = elliptic && (near || terms.differs(term, before)) || cue.all() && near;

@@ -142,7 +142,7 @@ final class NegationLexicon {
     add(ALL, "i dislike", "i hate", "not interested in", "no interest in", "allergic to");
     for (String writer : List.of("i'm ", "im ", "i am ", "we are ")) {
       add(ALL, writer + "sick of", writer + "tired of", writer + "fed up with");
-      add(ALL, writer + "bored of", writer + "bored with");
+      add(ALL, writer + "bored of", writer + "bored with", writer + "not into");
     }
     for (String writer : List.of("i ", "we ")) {
       for (String verb : List.of("do ", "ca ", "can ", "wo ", "will ", "could ", "would ")) {
@@ -152,7 +152,7 @@ final class NegationLexicon {
     add(ALL, "do n't want to see any", "rather not see", "rather not have");
     add(ALL, "excl", "omitting");
     add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
-    add(ALL_BUT, "but", "bar");
+    add(ALL_BUT, "but", "bar", "save");
     for (String where : List.of("anywhere ", "everywhere ")) {
       add(ALL, where + "but", where + "except", where + "except for", where + "other than");
     }
@@ -162,6 +162,7 @@ final class NegationLexicon {
     for (String all : List.of(" the", " all", " any")) {
       add(ALL_COMMAND, "drop" + all, "hide" + all);
     }
+    add(ALL, "but hide", "please hide", "but drop", "please drop"); // not in "drop earrings"
     add(SEPARATED, "leave", "leaving", "keep", "take", "filter", "rule");
     add(
         ALL_COMMAND,

@@ -101,7 +101,15 @@ record NothingPhrases(Reading reading) {
             && (WordClasses.PROPERTIES.contains(next)
                 || reading.token(Edges.afterArticle(reading, to + 1)).capital());
     boolean than = next.equals("than") && !OTHERS.contains(word);
-    return in || FROM.contains(word) || Morphology.demonym(word) || relative || set || than;
+    boolean purpose = // "but nothing [to sleep on]"
+        word.equals("to") && reading.word(to - 2).equals("but") && reading.token(to + 1).content();
+    return in
+        || FROM.contains(word)
+        || Morphology.demonym(word)
+        || relative
+        || set
+        || than
+        || purpose;
   }
 
   /**

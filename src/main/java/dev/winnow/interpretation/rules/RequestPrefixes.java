@@ -109,7 +109,8 @@ final class RequestPrefixes {
           && !WordClasses.PREPOSITIONS.contains(next);
     }
     if (SHOWING.contains(first)) {
-      return AFTER_SHOW.contains(next);
+      boolean more = at > 0 && Morphology.plural(next); // "ignore cars, show bikes"
+      return more || AFTER_SHOW.contains(next);
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"
     if (QUANTITIES.contains(first)) {

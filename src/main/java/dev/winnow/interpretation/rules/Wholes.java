@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Phrases that only name the whole from which an exception follows: "flowers[, all colours] except
- * yellow", "cars [of any colour] but red", "tales [about anything] except war".
+ * yellow", "cars [of any colour] but red", "tales [about anything] except war", "a rocket
+ * [somewhere] other than in space".
  */
 record Wholes(Reading reading) {
 
@@ -21,6 +22,8 @@ record Wholes(Reading reading) {
 
   /** Prepositions of a property: "cars [of] any colour". */
   static final Set<String> OF_PROPERTIES = Set.of("of", "in");
+
+  private static final Set<String> SOMEWHERE = Set.of("somewhere", "anywhere", "someplace");
 
   /** Removes such a phrase from the end of a span, if an exception begins at {@code cue}. */
   Span without(Span span, int cue) {
@@ -34,10 +37,12 @@ record Wholes(Reading reading) {
     // A property or a sort: all birds are the things themselves.
     boolean all =
         ALL.contains(reading.word(last - 1)) && joins(last - 2) && abstracted(reading.word(last));
-    if (!anything && !all) {
+    boolean somewhere =
+        SOMEWHERE.contains(reading.word(last)); // "a rocket [somewhere] except space"
+    if (!anything && !all && !somewhere) {
       return span;
     }
-    int to = anything ? last - 1 : last - 2;
+    int to = somewhere ? last : anything ? last - 1 : last - 2;
     while (to > span.from()
         && (WordClasses.BE.contains(reading.word(to - 1))
             || WordClasses.RELATIVE.contains(reading.word(to - 1)))) {
@@ -55,6 +60,8 @@ record Wholes(Reading reading) {
   }
 
   private boolean joins(int at) {
-    return reading.is(at, Kind.COMMA) || OF_PROPERTIES.contains(reading.word(at));
+    return reading.is(at, Kind.COMMA)
+        || OF_PROPERTIES.contains(reading.word(at))
+        || WordClasses.BE.contains(reading.word(at)); // "an apple that is any colour"
   }
 }

@@ -485,6 +485,14 @@ class RuleInterpreterTest {
           hills anywhere but in Peru                      | hills                  | in Peru
           cats everywhere except on beds                  | cats                   | on beds
           a room with all windows but one open            | a room with all windows but one open |
+          all animals save dogs                | animals           | dogs
+          all ways to save money               | all ways to save money |
+          an apple that is any colour but red  | an apple          | red
+          a rocket somewhere other than space  | a rocket          | space
+          blue things except clothing          | blue things       | clothing
+          scenes without animals               |                   | animals
+          furniture but nothing made for sleeping | furniture      | made for sleeping
+          furniture but nothing to sleep on    | furniture         | to sleep on
           """)
   void readsAllExceptAsAnExclusion(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
@@ -539,6 +547,11 @@ class RuleInterpreterTest {
           animals; exclude: dogs                          | animals                | dogs
           no dogs: animals                                | animals                | dogs
           animals without: dogs, cats                     | animals                | dogs; cats
+          show animals but hide dogs           | show animals      | dogs
+          necklaces but please drop the pearls | necklaces         | pearls
+          ignore cars, show vehicles           | vehicles          | cars
+          necklaces and drop earrings          | necklaces and drop earrings |
+          a cow hide bag                       | a cow hide bag    |
           """)
   void readsCommandsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);

@@ -44,6 +44,8 @@ class SharedNounTest {
           songs that are not Italian                      | songs                  | Italian
           non-Italian pop songs from the 1980s            | pop songs from the 1980s | Italian pop songs
           love songs except Italian ones                  | love songs             | Italian songs
+          a white animal, no black ones                   | a white animal         | black animal
+          a dog but not a brown one                       | a dog                  | brown dog
           love songs, excluding those about divorce       | love songs             | songs about divorce
           songs about war that are neither sad nor French | songs about war        | sad songs; French songs
           novels set in Peru but not in Chile             | novels set in Peru     | novels set in Chile
