@@ -337,6 +337,32 @@ class BoardIT {
     return hits;
   }
 
+  @Test
+  void textCountsBesideASingleImage() {
+    List<String> chalk = drawn(Style.CHALK);
+    List<String> others = chalk.subList(1, chalk.size());
+
+    long found =
+        others.stream()
+            .filter(
+                id ->
+                    post(
+                            "/v1/search",
+                            "{\"positive\":[{\"ids\":[\"%s\"],\"views\":[\"style\"]},{\"text\":\"%s\"}]}"
+                                .formatted(chalk.getFirst(), thing(id)))
+                        .extract()
+                        .path("hits[0].id")
+                        .equals(id))
+            .count();
+
+    assertThat(found).as("of %d", others.size()).isGreaterThanOrEqualTo(2);
+  }
+
+  private static String thing(String id) {
+    int scene = Integer.parseInt(id.substring(id.indexOf('-') + 1));
+    return WORLD.scene(scene).factors().objects().getFirst().type().name();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -351,6 +377,8 @@ class BoardIT {
           {"positive":[{"ids":["even-0"]}],"intent":{"style":-1}}  | 422 | must be 0 to 1000
           {"positive":[{"text":"a dog"}],"intent":{"style":1}}     | 400 | intent is for boards
           {"positive":[{"text":"a dog","views":["style"]}]}        | 400 | is for board and ids
+          {"positive":[{"ids":["even-0"],"views":[]}]}             | 400 | views is empty
+          {"positive":[{"ids":["even-0"]}],"in":["caption"]}       | 422 | boards compare images
           {"positive":[{"ids":[]}]}                                | 400 | 1 to 200 ids
           {"positive":[{"ids":["even-0"],"id":"even-1"}]}          | 400 | exactly one of
           {"positive":[{"ids":["even-0"]}],"params":{"diversity_view":"x"}} | 422 | has object
