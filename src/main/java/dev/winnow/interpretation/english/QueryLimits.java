@@ -27,7 +27,7 @@ import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 
 /**
  * Detects parts of a text that a search does not understand: languages other than English, counts,
- * positions and relations. Pure.
+ * positions, relations and abilities. Pure.
  */
 public final class QueryLimits {
 
@@ -50,6 +50,12 @@ public final class QueryLimits {
           "\\b(to the (?:left|right)(?: of)?|(?:left|right) of|on the (?:left|right)|in front of"
               + "|next to|on top of|above|below|beneath|underneath|under an?|behind|beside|upside[- ]down"
               + "|(?:bigger|larger|smaller|taller|shorter) than)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern ABILITY =
+      Pattern.compile(
+          "\\b(?:can|can(?:['’]t|not| not)|able to|do(?:es)?(?:n['’]t| not)) (\\p{L}+)"
+              + "(?=$|[.,;!?]| (?:and|or|but|nor) )",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern FEW = Pattern.compile("[2-9]|1\\d|20");
@@ -93,7 +99,7 @@ public final class QueryLimits {
    * Returns one sentence about the first part of the text that is not understood, if there is one.
    */
   public static Optional<String> note(String text) {
-    return language(text).or(() -> count(text)).or(() -> relation(text));
+    return language(text).or(() -> count(text)).or(() -> relation(text)).or(() -> ability(text));
   }
 
   private static Optional<String> language(String text) {
@@ -154,6 +160,16 @@ public final class QueryLimits {
         ? Optional.of(
             "Positions and relations such as '%s' are not understood; the things are searched for wherever they are."
                 .formatted(found.group().toLowerCase(Locale.ROOT)))
+        : Optional.empty();
+  }
+
+  /** Finds what things do or cannot do: "birds that can't fly". */
+  private static Optional<String> ability(String text) {
+    Matcher found = ABILITY.matcher(text);
+    return words(text).size() <= SHORT && found.find()
+        ? Optional.of(
+            "Abilities such as '%s' are not understood: only the word '%s' is compared."
+                .formatted(found.group().toLowerCase(Locale.ROOT), found.group(1)))
         : Optional.empty();
   }
 }

@@ -84,6 +84,9 @@ final class HeadNouns {
       return List.of(alone);
     }
     if (terms.restricts(term) || terms.acts(term, exclusion)) {
+      if (joined(phrase)) {
+        return List.of(alone);
+      }
       boolean place = WordClasses.PREPOSITIONS.contains(reading.word(term.from()));
       if (!those && cue.all() && !(place && Morphology.plural(nouns.noun(phrase)))) {
         return List.of(alone);

@@ -26,6 +26,8 @@ class QueryLimitsTest {
           a ball bigger than the child     | 'bigger than'
           an upside-down car               | 'upside-down'
           a cat under a table              | 'under a'
+          birds that cannot fly            | 'cannot fly'
+          vehicles that do not fly, only ships | 'do not fly'
           """)
   void notesTextsThatAreNotUnderstood(String text, String part) {
     assertThat(QueryLimits.note(text)).hasValueSatisfying(note -> assertThat(note).contains(part));
@@ -47,6 +49,8 @@ class QueryLimitsTest {
         "dog -dog",
         "I hate dogs, show me animals",
         "shoes under 50 dollars",
+        "images that don't show people",
+        "a tin can and a bottle",
         "How do the contributions of the first school differ from those above and below it in terms"
             + " of their views?"
       })

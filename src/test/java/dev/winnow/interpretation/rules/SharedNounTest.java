@@ -44,6 +44,7 @@ class SharedNounTest {
           songs that are not Italian                      | songs                  | Italian
           non-Italian pop songs from the 1980s            | pop songs from the 1980s | Italian pop songs
           love songs except Italian ones                  | love songs             | Italian songs
+          dogs or cats but not in a city                  | dogs or cats           | in a city
           a white animal, no black ones                   | a white animal         | black animal
           a dog but not a brown one                       | a dog                  | brown dog
           love songs, excluding those about divorce       | love songs             | songs about divorce
