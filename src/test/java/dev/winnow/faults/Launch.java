@@ -34,26 +34,36 @@ record Launch(
   }
 
   Program broker() {
-    return new Program(
-        "broker",
-        directory,
-        List.of(
-            java(),
-            "-Xmx512m",
-            "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
-            "-cp",
-            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-            BrokerMain.class.getName(),
-            brokerLogs().toString(),
-            Integer.toString(kafkaPort)),
-        Map.of());
+    return ofTests(
+        "broker", BrokerMain.class, brokerLogs().toString(), Integer.toString(kafkaPort));
   }
 
+  /** Returns a program of the tests' class path. */
+  private Program ofTests(String name, Class<?> main, String... arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                java(),
+                "-Xmx512m",
+                "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                main.getName()));
+    command.addAll(List.of(arguments));
+    return new Program(name, directory, command, Map.of());
+  }
+
+  /** Starts the named program, or the protocol server of the tests if there is none. */
   Program qdrant() {
+    String binary = System.getenv(Mode.QDRANT_BINARY);
+    if (binary == null) {
+      return ofTests("qdrant", QdrantMain.class, Integer.toString(qdrantPort));
+    }
     return new Program(
         "qdrant",
         directory,
-        List.of(System.getenv(Mode.QDRANT_BINARY)),
+        List.of(binary),
         Map.of(
             "QDRANT__SERVICE__HOST", "127.0.0.1",
             "QDRANT__SERVICE__GRPC_PORT", Integer.toString(qdrantPort),
@@ -67,17 +77,31 @@ record Launch(
    * @param further flags of Java
    */
   Program service(List<String> further) {
-    return new Program(
-        "service", directory, List.of(LAUNCHER.toString(), "serve"), serviceEnvironment(further));
+    return service("service", httpPort, data(), further);
   }
 
-  private Map<String, String> serviceEnvironment(List<String> further) {
+  /**
+   * Starts another member of the service's consumer group.
+   *
+   * @param number distinct for each
+   */
+  Program worker(int number) {
+    String name = "worker-" + number;
+    return service(name, freePort(), directory.resolve(name), List.of("-Dwinnow.roles=worker"));
+  }
+
+  private Program service(String name, int port, Path data, List<String> further) {
+    return new Program(
+        name, directory, List.of(LAUNCHER.toString(), "serve"), environment(port, data, further));
+  }
+
+  private Map<String, String> environment(int port, Path data, List<String> further) {
     List<String> flags = new ArrayList<>(further);
     flags.addAll(
         List.of(
             "-Dquarkus.http.host=" + ImageHost.ADDRESS,
-            "-Dquarkus.http.port=" + httpPort,
-            "-Dwinnow.data-dir=" + data(),
+            "-Dquarkus.http.port=" + port,
+            "-Dwinnow.data-dir=" + data,
             "-Dwinnow.embedded.kafka-port=" + kafkaPort,
             "-Dwinnow.disk.reserve=" + diskReserve,
             "-Dwinnow.fetch.allowed-hosts=" + ImageHost.ADDRESS,

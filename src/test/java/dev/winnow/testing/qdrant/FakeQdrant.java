@@ -66,6 +66,15 @@ public final class FakeQdrant implements AutoCloseable {
     this(InsecureServerCredentials.create(), false);
   }
 
+  /**
+   * @param port the port to listen on
+   */
+  public FakeQdrant(int port) {
+    this.secure = false;
+    this.port = port;
+    start(InsecureServerCredentials.create());
+  }
+
   public FakeQdrant(ServerCredentials credentials, boolean secure) {
     this.secure = secure;
     start(credentials);
