@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
 
@@ -57,12 +58,14 @@ public final class Spelling {
       return List.of();
     }
     List<String> near = near(word, 1);
-    return near.isEmpty() && word.length() >= LONG
-        ? near(word, 2).stream()
-            .sorted(Comparator.comparingInt(other -> -common(word, other)))
-            .limit(MOST)
-            .toList()
-        : near.stream().limit(MOST).toList();
+    // Also behind near words, because the caller takes the first that its assets have.
+    Stream<String> further =
+        word.length() < LONG
+            ? Stream.empty()
+            : near(word, 2).stream()
+                .filter(other -> !near.contains(other))
+                .sorted(Comparator.comparingInt(other -> -common(word, other)));
+    return Stream.concat(near.stream(), further).limit(MOST).toList();
   }
 
   /** Returns the number of letters in the common prefix and suffix of two words. */

@@ -45,6 +45,12 @@ class SpellingTest {
   }
 
   @Test
+  void returnsFurtherWordsBehindNearOnes() {
+    assertThat(new Spelling(List.of("elephant", "elegant")).corrections("elefant"))
+        .containsExactly("elegant", "elephant");
+  }
+
+  @Test
   void recognisesItsWords() {
     assertThat(spelling.knows("bridge")).isTrue();
     assertThat(spelling.knows("brigde")).isFalse();
