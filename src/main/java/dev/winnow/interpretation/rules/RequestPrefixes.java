@@ -19,6 +19,7 @@ final class RequestPrefixes {
       Set.of("please", "can", "could", "would", "i", "i'd", "i'm", "show", "find");
   private static final Set<String> OBJECTS = Set.of("me", "us");
   private static final Set<String> QUANTITIES = Set.of("some", "all", "any");
+  private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
       Set.of("show", "give", "get", "name", "display", "provide");
   private static final Set<String> AFTER_SHOW =
@@ -47,6 +48,7 @@ final class RequestPrefixes {
           group("me", "us"),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("what are", "what is", "what were", "which are", "who are"),
+          group("which", "what"),
           group("a list of", "list of", "some of the", "all of the"),
           group("some", "all", "any"),
           group(
@@ -113,6 +115,10 @@ final class RequestPrefixes {
       return more || AFTER_SHOW.contains(next);
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"
+    if (ASKING.contains(first)) {
+      return kinds
+          && WordClasses.auxiliary(reading.word(span.to() - 1)); // "which cars are not red"
+    }
     if (QUANTITIES.contains(first)) {
       return carried || kinds;
     }

@@ -122,7 +122,7 @@ class RuleInterpreterTest {
           lakes that you can't swim in                    | lakes                 | swim in
           birds that swim and do not fly                  | birds that swim       | fly
           Boats to hire. They should not be wooden        | Boats to hire         | wooden
-          Which boats aren't wooden?                      | Which boats           | wooden boats
+          Which boats aren't wooden?                      | boats                 | wooden
           there isn't a boat on the lake                  |                       | boat on the lake
           boats that are'nt wooden                        | boats                 | wooden
           boats that aren´t wooden                        | boats                 | wooden
@@ -335,6 +335,7 @@ class RuleInterpreterTest {
           I'm looking for a list of spas without saunas   | spas                   | saunas
           castles that are also museums, but not in ruins | castles; museums       | museums in ruins
           show jumping without riders                     | show jumping           | riders
+          which vehicles are not boats?           | vehicles                | boats
           """)
   void dropsWordsThatOnlyIntroduceTheRequest(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
