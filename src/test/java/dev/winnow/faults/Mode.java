@@ -8,12 +8,15 @@ enum Mode {
   /** A broker. */
   APART,
 
-  /** A broker, and a Qdrant server. {@code WINNOW_TEST_QDRANT_BINARY} names the program. */
+  /**
+   * A broker, and a Qdrant server: the program that {@code WINNOW_TEST_QDRANT_BINARY} names, or the
+   * protocol server of the tests, which keeps its points in memory.
+   */
   QDRANT;
 
   static final String QDRANT_BINARY = "WINNOW_TEST_QDRANT_BINARY";
 
-  /** Returns those that can be run here, separated by commas. */
+  /** Returns those whose processes can all be killed here, separated by commas. */
   static String runnable() {
     return System.getenv(QDRANT_BINARY) == null ? "embedded,apart" : "embedded,apart,qdrant";
   }
