@@ -54,7 +54,7 @@ public final class QueryLimits {
 
   private static final Pattern ABILITY =
       Pattern.compile(
-          "\\b(?:can|can(?:['’]t|not| not)|able to|do(?:es)?(?:n['’]t| not)) (\\p{L}+)"
+          "\\b(?:(?:that|which|who|you|they) can|can(?:['’]t|not| not)|able to|do(?:es)?(?:n['’]t| not)) (\\p{L}+)"
               + "(?=$|[.,;!?]| (?:and|or|but|nor) )",
           Pattern.CASE_INSENSITIVE);
 

@@ -284,11 +284,7 @@ final class Conditions {
     for (int i = but - 1; i > but - 9 && reading.is(i, Kind.WORD); i--) {
       String word = reading.word(i);
       if (Wholes.ALL.contains(word)) {
-        boolean property =
-            i == but - 2
-                && (reading.is(i - 1, Kind.COMMA)
-                    || Wholes.OF_PROPERTIES.contains(reading.word(i - 1))
-                    || WordClasses.BE.contains(reading.word(i - 1)));
+        boolean property = i == but - 2 && new Wholes(reading).joins(i);
         return reading.opens(i) || property || WordClasses.QUESTIONS.contains(reading.word(i - 1));
       }
       if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property

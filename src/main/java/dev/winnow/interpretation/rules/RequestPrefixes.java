@@ -111,7 +111,7 @@ final class RequestPrefixes {
           && !WordClasses.PREPOSITIONS.contains(next);
     }
     if (SHOWING.contains(first)) {
-      boolean more = at > 0 && Morphology.plural(next); // "ignore cars, show bikes"
+      boolean more = span.from() > 0 && Morphology.plural(next); // "ignore cars, show bikes"
       return more || AFTER_SHOW.contains(next);
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"

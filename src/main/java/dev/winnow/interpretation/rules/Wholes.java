@@ -21,7 +21,7 @@ record Wholes(Reading reading) {
   static final Set<String> ANYTHING = Set.of("anything", "everything");
 
   /** Prepositions of a property: "cars [of] any colour". */
-  static final Set<String> OF_PROPERTIES = Set.of("of", "in");
+  private static final Set<String> OF_PROPERTIES = Set.of("of", "in");
 
   private static final Set<String> SOMEWHERE = Set.of("somewhere", "anywhere", "someplace");
 
@@ -36,7 +36,7 @@ record Wholes(Reading reading) {
             && WordClasses.PREPOSITIONS.contains(reading.word(last - 1));
     // A property or a sort: all birds are the things themselves.
     boolean all =
-        ALL.contains(reading.word(last - 1)) && joins(last - 2) && abstracted(reading.word(last));
+        ALL.contains(reading.word(last - 1)) && joins(last - 1) && abstracted(reading.word(last));
     boolean somewhere =
         SOMEWHERE.contains(reading.word(last)); // "a rocket [somewhere] except space"
     if (!anything && !all && !somewhere) {
@@ -59,9 +59,14 @@ record Wholes(Reading reading) {
         || lexicon.isKind(noun, "kind");
   }
 
-  private boolean joins(int at) {
-    return reading.is(at, Kind.COMMA)
-        || OF_PROPERTIES.contains(reading.word(at))
-        || WordClasses.BE.contains(reading.word(at)); // "an apple that is any colour"
+  /**
+   * Returns whether the word at {@code all} begins such a phrase: "of all colours", "that is any
+   * colour", but not "that is all black".
+   */
+  boolean joins(int all) {
+    boolean is = WordClasses.BE.contains(reading.word(all - 1));
+    return reading.is(all - 1, Kind.COMMA)
+        || OF_PROPERTIES.contains(reading.word(all - 1))
+        || is && !reading.word(all).equals("all");
   }
 }

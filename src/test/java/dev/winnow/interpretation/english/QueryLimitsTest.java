@@ -26,6 +26,7 @@ class QueryLimitsTest {
           a ball bigger than the child     | 'bigger than'
           an upside-down car               | 'upside-down'
           a cat under a table              | 'under a'
+          animals that can swim            | that can swim
           birds that cannot fly            | 'cannot fly'
           vehicles that do not fly, only ships | 'do not fly'
           """)
@@ -51,6 +52,7 @@ class QueryLimitsTest {
         "shoes under 50 dollars",
         "images that don't show people",
         "a tin can and a bottle",
+        "a trash can lid",
         "How do the contributions of the first school differ from those above and below it in terms"
             + " of their views?"
       })

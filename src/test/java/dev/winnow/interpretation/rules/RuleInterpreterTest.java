@@ -488,6 +488,7 @@ class RuleInterpreterTest {
           a room with all windows but one open            | a room with all windows but one open |
           all animals save dogs                | animals           | dogs
           all ways to save money               | all ways to save money |
+          a cat that is all black except its paws | a cat that is all black | paws
           an apple that is any colour but red  | an apple          | red
           a rocket somewhere other than space  | a rocket          | space
           blue things except clothing          | blue things       | clothing
@@ -550,6 +551,7 @@ class RuleInterpreterTest {
           animals without: dogs, cats                     | animals                | dogs; cats
           show animals but hide dogs           | show animals      | dogs
           necklaces but please drop the pearls | necklaces         | pearls
+          looking for show dogs, no poodles    | show dogs         | poodles
           ignore cars, show vehicles           | vehicles          | cars
           necklaces and drop earrings          | necklaces and drop earrings |
           a cow hide bag                       | a cow hide bag    |
