@@ -10,12 +10,11 @@ public final class PngFileConverter implements ITypeConverter<Path> {
 
   @Override
   public Path convert(String value) {
-    Path file = Path.of(value);
-    String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    String name = value.substring(value.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     if (name.contains(".") && !name.endsWith(".png")) {
       throw new TypeConversionException(
           "'%s' is not the name of a PNG file: end it with .png".formatted(value));
     }
-    return file;
+    return Path.of(value);
   }
 }

@@ -19,6 +19,12 @@ class BoardUsageTest {
   }
 
   @Test
+  void directoriesAreNoSheets() {
+    program.run(List.of("board", "show", "bikes", "--url", "http://localhost:1"), "--sheet", "/");
+    assertThat(program.err()).contains("http://localhost:1").doesNotContain("Exception");
+  }
+
+  @Test
   void viewsAndIntentExcludeEachOther() {
     assertThat(
             program.run(
