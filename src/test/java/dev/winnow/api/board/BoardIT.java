@@ -171,6 +171,9 @@ class BoardIT {
         .body("interpreted.positive.text", hasItem("animals"))
         .body("hits.match", everyItem(notNullValue()))
         .body("interpreted.negative.text", is(List.of("dogs")));
+    post("/v1/boards/dark/expand", "{\"positive\":[{\"text\":\" \"}]}")
+        .statusCode(400)
+        .body("detail", is("positive[0].text is empty"));
     List<String> alone = post("/v1/boards/dark/expand", "{}").extract().path("hits.id");
     List<String> without =
         post("/v1/boards/dark/expand", "{\"negative\":[{\"text\":\"pianos\"}]}")
