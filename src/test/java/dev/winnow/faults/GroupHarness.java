@@ -38,6 +38,8 @@ class GroupHarness {
 
   private static final Duration LONGER_THAN_SESSION = Duration.ofSeconds(9);
 
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
   @Test
   void indexEqualsTheLog() throws Exception {
     Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-group"));
@@ -47,6 +49,9 @@ class GroupHarness {
       workers.add(stage.service);
       for (int i = 0; i < OTHERS; i++) {
         workers.add(stage.launch.worker(i));
+      }
+      for (Program worker : workers) {
+        assertThat(worker.awaitLine(0, "Consuming [winnow", PATIENCE)).as("joins").isTrue();
       }
       stage.traffic.start();
       Random random = new Random(SEED);
