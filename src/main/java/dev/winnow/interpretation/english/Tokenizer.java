@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * Splits a text into tokens in one pass. Negations inside words become separate tokens: don't → do,
  * n't; non-Greek → non, Greek; sugar-free → sugar, -free; treeless → tree, -less; a minus before a
- * word → -. A slash between words is "or".
+ * word, and !=, → -. A slash between words is "or".
  */
 final class Tokenizer {
 
@@ -17,6 +17,8 @@ final class Tokenizer {
   private static final int WORD = 3;
 
   private static final Pattern DOING = Pattern.compile("\\s+\\p{L}+ing\\b");
+
+  private static final String UNEQUAL = "!=";
 
   private static final String APOSTROPHES = "'’´`ʼ";
 
@@ -63,6 +65,10 @@ final class Tokenizer {
     }
     if ("-‐‑–—".indexOf(c) >= 0 && afterNon(at)) {
       return after;
+    }
+    if (text.startsWith(UNEQUAL, at)) {
+      tokens.add(new Token(at, at + UNEQUAL.length(), "-", Kind.WORD, false));
+      return at + UNEQUAL.length();
     }
     if ((c == '-' || c == '!') && minus(at)) {
       tokens.add(new Token(at, after, "-", Kind.WORD, false));
@@ -159,6 +165,8 @@ final class Tokenizer {
     } else if (word.equals("cannot")) {
       cut = end - 3;
     } else if (word.endsWith("-free") && !WordClasses.FREE.contains(word)) {
+      cut = end - 5;
+    } else if (word.endsWith("-less")) {
       cut = end - 5;
     } else if (Privatives.excludes(word)) {
       cut = end - Privatives.ENDING.length();

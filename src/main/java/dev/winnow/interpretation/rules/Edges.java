@@ -50,6 +50,7 @@ final class Edges {
           "just",
           "rather",
           "also",
+          "too",
           "as",
           "then",
           "so",
@@ -122,7 +123,9 @@ final class Edges {
    * subject joins a cue to the text.
    */
   private static boolean object(Reading reading, int at) {
-    return OBJECTS.contains(reading.word(at)) && !WordClasses.auxiliary(reading.word(at + 1));
+    return OBJECTS.contains(reading.word(at))
+        && !WordClasses.auxiliary(reading.word(at + 1))
+        && !reading.word(at - 1).equals("make"); // "but make it not a car"
   }
 
   /**

@@ -58,6 +58,7 @@ final class NegationLexicon {
         "no relation to",
         "unoccupied by",
         "absent from",
+        "absent of",
         "w/o",
         "but nothing",
         "with nothing",
@@ -108,7 +109,7 @@ final class NegationLexicon {
     add(ALL, "other then", "expect for", "accept for");
     add(NOT, "nto");
     add(PHRASE, "with out", "w/out", "zero");
-    add(PHRASE, "not one", "not a single", "n't a single", "hardly any", "barely any");
+    add(PHRASE, "no more", "not one", "not a single", "n't a single", "hardly any", "barely any");
     for (String not : List.of("not ", "n't ")) {
       add(PHRASE, not + "have to do with", not + "have anything to do with");
     }
@@ -150,6 +151,10 @@ final class NegationLexicon {
       }
     }
     add(ALL, "do n't want to see any", "rather not see", "rather not have");
+    for (String dislike : List.of("hate", "dislike", "not fond of", "not a fan of")) {
+      add(ALL, "but " + dislike, "and " + dislike);
+    }
+    add(ALL, "stop showing", "stop showing me");
     add(ALL, "excl", "omitting");
     add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
     add(ALL_BUT, "but", "bar", "save");
@@ -214,7 +219,7 @@ final class NegationLexicon {
         "not limited to");
     add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much");
     add(KEEP, "not so", "not very", "not too", "not quite", "not all", "not every", "not always");
-    add(KEEP, "not both", "not alone", "not bad", "not equal", "forget me not");
+    add(KEEP, "not both", "not alone", "not bad", "not a bad", "not equal", "forget me not");
     add(KEEP, "not entirely", "not necessarily", "not even", "not enough", "not unlike");
     add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
     add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");

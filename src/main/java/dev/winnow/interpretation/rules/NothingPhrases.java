@@ -92,9 +92,10 @@ record NothingPhrases(Reading reading) {
   private boolean restricts(int to) {
     String word = reading.word(to);
     String next = reading.word(to + 1);
+    boolean contrast = reading.word(to - 2).equals("but");
     boolean relative =
         WordClasses.RELATIVE.contains(word)
-            && (WordClasses.BE.contains(next) || WordClasses.HOLDING.contains(next));
+            && (contrast || WordClasses.BE.contains(next) || WordClasses.HOLDING.contains(next));
     boolean set = Morphology.participle(word) && WordClasses.PREPOSITIONS.contains(next);
     boolean in =
         word.equals("in")
@@ -102,7 +103,7 @@ record NothingPhrases(Reading reading) {
                 || reading.token(Edges.afterArticle(reading, to + 1)).capital());
     boolean than = next.equals("than") && !OTHERS.contains(word);
     boolean purpose = // "but nothing [to sleep on]"
-        word.equals("to") && reading.word(to - 2).equals("but") && reading.token(to + 1).content();
+        word.equals("to") && contrast && reading.token(to + 1).content();
     return in
         || FROM.contains(word)
         || Morphology.demonym(word)

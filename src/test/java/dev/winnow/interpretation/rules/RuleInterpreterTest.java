@@ -495,6 +495,11 @@ class RuleInterpreterTest {
           scenes without animals               |                   | animals
           furniture but nothing made for sleeping | furniture      | made for sleeping
           furniture but nothing to sleep on    | furniture         | to sleep on
+          furniture but nothing that folds     | furniture         | folds
+          I know nothing that folds            | I know nothing that folds |
+          vessels != canoes                    | vessels           | canoes
+          a boat but make it not a canoe       | a boat            | canoe
+          leg-less chairs                      | chairs            | leg
           """)
   void readsAllExceptAsAnExclusion(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
@@ -555,6 +560,9 @@ class RuleInterpreterTest {
           ignore cars, show vehicles           | vehicles          | cars
           necklaces and drop earrings          | necklaces and drop earrings |
           a cow hide bag                       | a cow hide bag    |
+          stop showing me cars, show vehicles  | vehicles          | cars
+          vehicles, no more cars               | vehicles          | cars
+          no more than two cars                | no more than two cars |
           """)
   void readsCommandsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
@@ -574,6 +582,8 @@ class RuleInterpreterTest {
           boats, I don't mind canoes                      | boats, I don't mind canoes |
           boats, I don't know why                         | boats, I don't know why |
           boats I can't row                               | boats                  | row
+          boats but hate canoes                           | boats                  | canoes
+          birds but not fond of owls                      | birds                  | owls
           """)
   void readsDislikesAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
@@ -591,6 +601,9 @@ class RuleInterpreterTest {
           a lake and not one boat                         | a lake                 | boat
           a lake, there isn't a single boat               | a lake                 | boat
           a lake with hardly any boats                    | a lake                 | boats
+          a lake absent of boats                          | a lake                 | boats
+          boats, canoes excluded, rafts excluded too      | boats                  | canoes; rafts
+          not a bad boat                                  | not a bad boat         |
           a lake but not when it's frozen                 | a lake                 | frozen
           a bar with nobody at it                         | a bar                  | people
           soup minus the parsley and the salt             | soup                   | parsley; salt
