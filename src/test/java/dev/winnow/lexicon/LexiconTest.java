@@ -78,8 +78,8 @@ class LexiconTest {
   })
   void findsSiblingsAmongKindsOfTheCategory(
       String member, String category, String caption, boolean sibling) {
-    Siblings siblings = Siblings.of(kinds(member), List.of(kinds(category)));
-    assertThat(siblings.namedAlone(List.of(LEXICON.nouns(caption)))).isEqualTo(sibling);
+    Relatives relatives = Relatives.of(kinds(member), List.of(kinds(category)));
+    assertThat(relatives.siblingAlone(List.of(LEXICON.nouns(caption)))).isEqualTo(sibling);
   }
 
   @ParameterizedTest

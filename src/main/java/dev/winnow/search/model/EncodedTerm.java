@@ -1,7 +1,7 @@
 package dev.winnow.search.model;
 
 import dev.winnow.lexicon.Kinds;
-import dev.winnow.lexicon.Siblings;
+import dev.winnow.lexicon.Relatives;
 import dev.winnow.vector.SparseVector;
 import java.util.List;
 import java.util.Set;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param sparse null if the bundle has no sparse head for it
  * @param words its content words; empty if it is not a text
  * @param kinds all kinds of it; empty if it is not a noun
- * @param siblings for a negative, the other kinds of the positives that it is a kind of: footballs,
- *     if balls are positive and basketballs negative; otherwise empty
+ * @param relatives for a negative, what captions may name instead of it among the positives: balls
+ *     and footballs, if balls are positive and basketballs negative; otherwise empty
  * @param members the assets of an {@link Example.Assets}; null for other examples
  * @param bound its parts if it is a thing with a colour or style, otherwise null
  * @param code the code of its image, lifted by {@link dev.winnow.vector.LiftedSpace}; null if it is
@@ -30,7 +30,7 @@ public record EncodedTerm(
     @Nullable SparseVector sparse,
     Set<String> words,
     Kinds kinds,
-    Siblings siblings,
+    Relatives relatives,
     @Nullable Members members,
     @Nullable BoundTerm bound,
     @Nullable ImageCode code) {
@@ -38,36 +38,38 @@ public record EncodedTerm(
   /** A term without known kinds. */
   public EncodedTerm(
       Term term, String label, float[] dense, @Nullable SparseVector sparse, Set<String> words) {
-    this(term, label, dense, sparse, words, Kinds.NONE, Siblings.NONE, null, null, null);
+    this(term, label, dense, sparse, words, Kinds.NONE, Relatives.NONE, null, null, null);
   }
 
   /** Returns the term with its kinds. */
   public EncodedTerm with(Kinds known) {
     return new EncodedTerm(
-        term, label, dense, sparse, words, known, siblings, members, bound, code);
+        term, label, dense, sparse, words, known, relatives, members, bound, code);
   }
 
-  /** Returns the negative term with its siblings among positives. */
+  /** Returns the negative term with its relatives among positives. */
   public EncodedTerm among(List<EncodedTerm> positives) {
-    Siblings others = Siblings.of(kinds, positives.stream().map(EncodedTerm::thingKinds).toList());
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, others, members, bound, code);
+    Relatives found =
+        Relatives.of(kinds, positives.stream().map(EncodedTerm::thingKinds).toList())
+            .withHead(words, positives.stream().map(EncodedTerm::words).toList());
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, found, members, bound, code);
   }
 
   /** Returns the term with its assets. */
   public EncodedTerm with(Members known) {
-    return new EncodedTerm(term, label, dense, sparse, words, kinds, siblings, known, bound, code);
+    return new EncodedTerm(term, label, dense, sparse, words, kinds, relatives, known, bound, code);
   }
 
   /** Returns the term with its parts. */
   public EncodedTerm with(BoundTerm parts) {
     return new EncodedTerm(
-        term, label, dense, sparse, words, kinds, siblings, members, parts, code);
+        term, label, dense, sparse, words, kinds, relatives, members, parts, code);
   }
 
   /** Returns the term with the code of its image. */
   public EncodedTerm with(ImageCode known) {
     return new EncodedTerm(
-        term, label, dense, sparse, words, kinds, siblings, members, bound, known);
+        term, label, dense, sparse, words, kinds, relatives, members, bound, known);
   }
 
   /** Returns all kinds of the named thing: for "red cars", those of cars. */

@@ -76,6 +76,43 @@ class ConceptClassifierTest {
   }
 
   @Test
+  void captionsThatNameOnlyABroaderConceptLowerTheProbability() {
+    EncodedTerm puppies = term("puppies", "puppy").with(kinds("puppy"));
+    EncodedTerm dogs = term("dogs", "dog").with(kinds("dog"));
+    EncodedTerm butNotPuppies = puppies.among(List.of(dogs));
+    double alone = probability(butNotPuppies, "a field");
+    double once = probability(butNotPuppies, "a dog", "a field");
+    assertThat(once).isLessThan(alone);
+    assertThat(probability(butNotPuppies, "a dog", "a dog in a field")).isLessThan(once);
+    assertThat(probability(butNotPuppies, "a dog", "a puppy"))
+        .isEqualTo(probability(puppies, "a dog", "a puppy"));
+    assertThat(probability(puppies.among(List.of(PEOPLE)), "a dog"))
+        .isEqualTo(probability(puppies, "a dog"));
+  }
+
+  @Test
+  void captionsThatOmitAWordOfACompoundLowerTheProbability() {
+    EncodedTerm bears = term("bears", "bear").with(kinds("bear"));
+    EncodedTerm teddies =
+        new EncodedTerm(
+            Term.of(new Example.Text("teddy bears")),
+            "teddy bears",
+            ALIKE,
+            null,
+            Set.of("teddy", "bear"));
+    assertThat(probability(teddies.among(List.of(bears)), "a bear"))
+        .isLessThan(probability(teddies, "a bear"));
+    EncodedTerm boats = term("boats", "boat").with(kinds("boat"));
+    EncodedTerm sailboats = term("sailboats", "sailboat").with(kinds("sailboat"));
+    assertThat(probability(sailboats.among(List.of(boats)), "a boat"))
+        .isLessThan(probability(sailboats, "a boat"));
+    EncodedTerm rain = term("rain", "rain");
+    EncodedTerm trains = term("trains", "train").with(kinds("train"));
+    assertThat(probability(trains.among(List.of(rain)), "rain"))
+        .isEqualTo(probability(trains, "rain"));
+  }
+
+  @Test
   void imageSearchesIgnoreSiblingsInCaptions() {
     EncodedTerm flutes = term("flutes", "flute").with(kinds("flute"));
     EncodedTerm butNotFlutes =
