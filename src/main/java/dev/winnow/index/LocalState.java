@@ -25,6 +25,15 @@ public interface LocalState {
   void note(Map<LogPartition, Long> positions) throws IOException;
 
   /**
+   * Returns, for each partition, the offset at which the index is complete. If a position is lower,
+   * the index is being filled again, and it lacks assets.
+   */
+  Map<LogPartition, Long> targets() throws IOException;
+
+  /** Stores targets durably, for the next start. Other partitions keep their targets. */
+  void require(Map<LogPartition, Long> targets) throws IOException;
+
+  /**
    * Writes a copy of the index with its positions. The copy contains all records before these
    * positions. The index accepts changes in the meantime.
    *

@@ -35,6 +35,16 @@ record LuceneState(Path index, Store store, SourceFile source) implements LocalS
   }
 
   @Override
+  public Map<LogPartition, Long> targets() throws IOException {
+    return source.targets();
+  }
+
+  @Override
+  public void require(Map<LogPartition, Long> targets) throws IOException {
+    source.require(targets);
+  }
+
+  @Override
   public Snapshot snapshot(Path directory) throws IOException {
     Path copy = directory.resolve(index.getFileName());
     Path unfinished = directory.resolve(index.getFileName() + ".unfinished");

@@ -24,12 +24,16 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rewinds the consumer if the index lacks records. The consumer group may have committed offsets
  * for an index that no longer exists: a deleted one, or that of another bundle. Continuing from
  * them would skip all earlier assets. So an empty index is filled from the beginning, and an
  * embedded index that was restored from a copy is filled from the positions of that copy.
+ *
+ * <p>The index is complete when it has the records that the log held at that time. An embedded
+ * index stores these targets, so that a restart in between does not make it look complete.
  *
  * <p>A worker that finds the index empty commits the beginning of all partitions before it reads
  * its own. So a worker that finds a point in the index also finds these offsets.
@@ -41,6 +45,12 @@ class IndexRebuild {
 
   private static final Duration STEP = Duration.ofSeconds(1);
 
+  /** Time without progress after which nothing follows that the worker could still apply. */
+  private static final Duration QUIET = Duration.ofSeconds(1);
+
+  /** The same while records of other partitions are in progress. */
+  private static final Duration QUIET_AND_BUSY = Duration.ofMinutes(1);
+
   private enum State {
     EMPTY,
     FILLED,
@@ -48,9 +58,17 @@ class IndexRebuild {
     REFUSED
   }
 
+  /**
+   * How far a partition is applied.
+   *
+   * @param since the value of {@link System#nanoTime} when this was first seen
+   */
+  private record Stand(long applied, long since) {}
+
   private final SourceClaim source;
   private final Serving serving;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
+  private final Map<TopicPartition, Stand> stands = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
   IndexRebuild(SourceClaim source, Serving serving) {
@@ -89,18 +107,39 @@ class IndexRebuild {
     boolean wasRead =
         committed(consumer, begin.keySet()).entrySet().stream()
             .anyMatch(entry -> entry.getValue() > begin.getOrDefault(entry.getKey(), 0L));
-    if (!wasRead) {
-      return; // the group starts for the first time
+    Map<TopicPartition, Long> end = new HashMap<>(consumer.endOffsets(assigned));
+    end.entrySet().removeIf(last -> last.getValue() <= begin.getOrDefault(last.getKey(), 0L));
+    require(end);
+    if (wasRead) {
+      LOG.warnf(
+          "The index is empty, but its consumer group has read %s before:"
+              + " reading again from the beginning",
+          String.join(", ", topics));
+      commit(consumer, begin);
+      for (TopicPartition partition : assigned) {
+        consumer.seek(partition, begin.getOrDefault(partition, 0L));
+      }
+    } else if (!end.isEmpty()) {
+      LOG.infof("The index is empty: it is ready when it has all assets of %s", end.keySet());
     }
-    LOG.warnf(
-        "The index is empty, but its consumer group has read %s before:"
-            + " reading again from the beginning",
-        String.join(", ", topics));
-    commit(consumer, begin);
-    for (TopicPartition partition : assigned) {
-      consumer.seek(partition, begin.getOrDefault(partition, 0L));
+  }
+
+  /** Is ready only at these offsets, also after a restart. */
+  private void require(Map<TopicPartition, Long> ends) {
+    LocalState local = local();
+    if (local != null && !ends.isEmpty()) {
+      try {
+        local.require(
+            ends.entrySet().stream()
+                .collect(
+                    Collectors.toMap(
+                        last -> new LogPartition(last.getKey().topic(), last.getKey().partition()),
+                        Map.Entry::getValue)));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
-    targets.putAll(consumer.endOffsets(assigned));
+    targets.putAll(ends);
   }
 
   /**
@@ -108,7 +147,18 @@ class IndexRebuild {
    * have committed them, if this index is an older copy, or another worker of the group.
    */
   private void rewind(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
-    Map<LogPartition, Long> noted = noted();
+    LocalState local = local();
+    if (local == null) {
+      return;
+    }
+    Map<LogPartition, Long> noted;
+    Map<LogPartition, Long> required;
+    try {
+      noted = local.positions();
+      required = local.targets();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     if (noted.isEmpty()) {
       return;
     }
@@ -116,9 +166,10 @@ class IndexRebuild {
     Map<TopicPartition, Long> end = consumer.endOffsets(assigned);
     Map<TopicPartition, Long> committed = committed(consumer, assigned);
     Map<TopicPartition, Long> back = new HashMap<>();
+    Map<TopicPartition, Long> until = new HashMap<>();
     for (TopicPartition partition : assigned) {
-      long filled =
-          noted.getOrDefault(new LogPartition(partition.topic(), partition.partition()), 0L);
+      LogPartition same = new LogPartition(partition.topic(), partition.partition());
+      long filled = noted.getOrDefault(same, 0L);
       if (end.getOrDefault(partition, 0L) < filled) {
         source.refuse(
             new IllegalStateException(
@@ -133,9 +184,15 @@ class IndexRebuild {
       Long next = committed.get(partition);
       if (next != null && next > from) {
         back.put(partition, from);
-        targets.put(partition, next);
+        until.put(partition, next);
+      }
+      long complete =
+          Math.min(required.getOrDefault(same, 0L), end.getOrDefault(partition, Long.MAX_VALUE));
+      if (complete > filled) {
+        until.merge(partition, complete, Math::max);
       }
     }
+    require(until);
     if (!back.isEmpty()) {
       LOG.infof(
           "The index lacks records that its consumer group has already read: rewinding to %s",
@@ -145,13 +202,8 @@ class IndexRebuild {
     }
   }
 
-  private Map<LogPartition, Long> noted() {
-    try {
-      LocalState local = serving.current().index().local().orElse(null);
-      return local == null ? Map.of() : local.positions();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private @Nullable LocalState local() {
+    return serving.current().index().local().orElse(null);
   }
 
   private static Map<TopicPartition, Long> committed(
@@ -169,6 +221,7 @@ class IndexRebuild {
 
   void revoked(Collection<TopicPartition> revoked) {
     targets.keySet().removeAll(revoked);
+    stands.keySet().removeAll(revoked);
   }
 
   /** Returns the partitions that are being read again, with the offset at which this ends. */
@@ -176,12 +229,30 @@ class IndexRebuild {
     return targets;
   }
 
-  /** Records that the index contains all records of a partition before an offset. */
-  void reached(TopicPartition partition, long offset) {
-    // The log may end with a transaction marker. It is not a record, so the offset after it is
-    // never committed.
-    if (offset >= targets.getOrDefault(partition, 0L) - 1 && targets.remove(partition) != null) {
-      LOG.infof("The index has all assets of %s again", partition);
+  /**
+   * Updates the progress of a partition.
+   *
+   * @param applied the offset before which all records are applied
+   * @param read the offset before which all were fetched
+   * @param busy whether any records are in progress
+   */
+  void progress(TopicPartition partition, long applied, long read, boolean busy) {
+    Long target = targets.get(partition);
+    if (target == null) {
+      return;
+    }
+    long now = System.nanoTime();
+    Stand stand =
+        stands.compute(
+            partition,
+            (same, last) ->
+                last == null || last.applied != applied ? new Stand(applied, now) : last);
+    // The log may end with transaction markers and aborted records, which are never applied.
+    Duration quiet = busy ? QUIET_AND_BUSY : QUIET;
+    boolean over = read >= target && now - stand.since > quiet.toNanos();
+    if ((applied >= target || over) && targets.remove(partition) != null) {
+      stands.remove(partition);
+      LOG.infof("The index has all assets of %s", partition);
     }
   }
 

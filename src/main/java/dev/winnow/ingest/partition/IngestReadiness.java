@@ -8,14 +8,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ready when the consumer group has assigned partitions to this worker (all of them if its index is
@@ -84,29 +81,19 @@ class IngestReadiness implements HealthCheck {
 
   /** Returns an upper bound of the number of records that an index being rebuilt still lacks. */
   private long missingRecords() {
-    Set<TopicPartition> partitions = Set.copyOf(rebuild.targets().keySet());
-    if (!partitions.isEmpty()) {
-      // null for a partition without a committed offset
-      Map<TopicPartition, @Nullable OffsetAndMetadata> committed =
-          clients
-              .getConsumer(CHANNEL)
-              .committed(partitions.toArray(TopicPartition[]::new))
-              .await()
-              .atMost(PATIENCE);
-      committed.forEach(
-          (partition, offset) -> {
-            if (offset != null) {
-              rebuild.reached(partition, offset.offset());
-            }
-          });
-      return rebuild.targets().entrySet().stream()
-          .mapToLong(
-              target -> {
-                OffsetAndMetadata at = committed.get(target.getKey());
-                return target.getValue() - (at == null ? 0 : at.offset());
-              })
-          .sum();
+    if (rebuild.targets().isEmpty()) {
+      return 0;
     }
-    return 0;
+    Map<TopicPartition, Long> read =
+        clients.getConsumer(CHANNEL).getPositions().await().atMost(PATIENCE);
+    Map<TopicPartition, Long> applied = progress.applied().applied();
+    boolean busy = progress.inFlight() > 0;
+    applied.forEach(
+        (partition, offset) ->
+            rebuild.progress(partition, offset, read.getOrDefault(partition, 0L), busy));
+    return rebuild.targets().entrySet().stream()
+        .mapToLong(
+            target -> Math.max(1, target.getValue() - applied.getOrDefault(target.getKey(), 0L)))
+        .sum();
   }
 }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -45,10 +46,7 @@ class IndexRebuildTest {
   void open(@TempDir Path directory) {
     index =
         LuceneVectorIndex.open(directory, new IndexSchema("assets", Map.of("image", 3), Map.of()));
-    Serving serving = Servings.of(index);
-    SourceClaim claim =
-        new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
-    rebuild = new IndexRebuild(claim, serving);
+    rebuild = rebuild();
     consumer.updatePartitions(
         TOPIC,
         Stream.of(0, 1)
@@ -62,6 +60,13 @@ class IndexRebuildTest {
   @AfterEach
   void close() {
     index.close();
+  }
+
+  private IndexRebuild rebuild() {
+    Serving serving = Servings.of(index);
+    SourceClaim claim =
+        new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
+    return new IndexRebuild(claim, serving);
   }
 
   private void commit(long mine, long others) {
@@ -82,10 +87,46 @@ class IndexRebuildTest {
         .containsEntry(MINE, new OffsetAndMetadata(5))
         .containsEntry(OTHERS, new OffsetAndMetadata(0));
     // And it is done only when everything that was there has been read again.
-    rebuild.reached(MINE, 700);
+    rebuild.progress(MINE, 756, 757, true);
     assertThat(rebuild.targets()).containsOnlyKeys(MINE);
-    rebuild.reached(MINE, 757);
+    rebuild.progress(MINE, 757, 757, true);
     assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void logThatEndsWithAbortedRecordsIsCompleteWhenNothingFollows() throws InterruptedException {
+    commit(757, 20);
+    rebuild.assigned(consumer, List.of(MINE));
+
+    rebuild.progress(MINE, 700, 757, false);
+    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
+    TimeUnit.MILLISECONDS.sleep(1_100);
+    rebuild.progress(MINE, 700, 756, false);
+    rebuild.progress(MINE, 700, 757, true);
+    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
+    rebuild.progress(MINE, 700, 757, false);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void restartInARebuildDoesNotCompleteIt() throws IOException {
+    // Given
+    commit(757, 20);
+    rebuild.assigned(consumer, List.of(MINE));
+    fillUpTo(300);
+    consumer.commitSync(Map.of(MINE, new OffsetAndMetadata(300)));
+    // When
+    IndexRebuild restarted = rebuild();
+    restarted.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(restarted.targets()).containsExactly(Map.entry(MINE, 757L));
+    restarted.progress(MINE, 757, 757, true);
+    assertThat(restarted.targets()).isEmpty();
+    // And a start after the rebuild has nothing to wait for.
+    index.local().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), 757L));
+    IndexRebuild later = rebuild();
+    later.assigned(consumer, List.of(MINE));
+    assertThat(later.targets()).isEmpty();
   }
 
   @Test
@@ -104,10 +145,19 @@ class IndexRebuildTest {
   }
 
   @Test
-  void firstStartRebuildsNothing() {
+  void firstStartIsCompleteWhenItHasReadTheLog() {
     rebuild.assigned(consumer, List.of(MINE));
 
     assertThat(consumer.position(MINE)).isEqualTo(5);
+    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+  }
+
+  @Test
+  void firstStartOfAnEmptyLogIsComplete() {
+    consumer.updateEndOffsets(Map.of(MINE, 5L));
+
+    rebuild.assigned(consumer, List.of(MINE));
+
     assertThat(rebuild.targets()).isEmpty();
   }
 
@@ -140,9 +190,9 @@ class IndexRebuildTest {
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(300);
     assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
-    rebuild.reached(MINE, 700);
+    rebuild.progress(MINE, 700, 757, true);
     assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
-    rebuild.reached(MINE, 757);
+    rebuild.progress(MINE, 757, 757, true);
     assertThat(rebuild.targets()).isEmpty();
   }
 

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.lucene.util.IOUtils;
 
-/** A file in the index's directory with the logs that fill the index, and their positions. */
+/**
+ * A file in the index's directory with the logs that fill the index, their positions, and the
+ * offsets at which an index that is being filled again is complete.
+ */
 public final class SourceFile {
 
   private static final String NAME = "source.properties";
@@ -28,6 +31,9 @@ public final class SourceFile {
 
   /** The prefix of positions, followed by a partition such as {@code winnow.assets-0}. */
   private static final String POSITION = "position.";
+
+  /** The prefix of targets, followed by a partition. */
+  private static final String TARGET = "target.";
 
   private final Path index;
   private final Path file;
@@ -98,19 +104,28 @@ public final class SourceFile {
 
   /** Returns the stored positions. */
   public synchronized Map<LogPartition, Long> positions() throws IOException {
-    Map<LogPartition, Long> positions = new HashMap<>();
+    return offsets(POSITION);
+  }
+
+  /** Returns the stored targets. */
+  public synchronized Map<LogPartition, Long> targets() throws IOException {
+    return offsets(TARGET);
+  }
+
+  private Map<LogPartition, Long> offsets(String prefix) throws IOException {
+    Map<LogPartition, Long> offsets = new HashMap<>();
     Properties stored = load();
     for (String name : stored.stringPropertyNames()) {
-      if (name.startsWith(POSITION)) {
+      if (name.startsWith(prefix)) {
         int number = name.lastIndexOf('-');
-        positions.put(
+        offsets.put(
             new LogPartition(
-                name.substring(POSITION.length(), number),
+                name.substring(prefix.length(), number),
                 Integer.parseInt(name.substring(number + 1))),
             Long.parseLong(stored.getProperty(name)));
       }
     }
-    return positions;
+    return offsets;
   }
 
   /** Returns the time of the last write of the file, which must exist. */
@@ -120,9 +135,18 @@ public final class SourceFile {
 
   /** Stores positions durably. */
   public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
+    store(POSITION, positions);
+  }
+
+  /** Stores targets durably. */
+  public synchronized void require(Map<LogPartition, Long> targets) throws IOException {
+    store(TARGET, targets);
+  }
+
+  private void store(String prefix, Map<LogPartition, Long> offsets) throws IOException {
     Properties properties = load();
-    positions.forEach(
-        (partition, offset) -> properties.setProperty(POSITION + partition, Long.toString(offset)));
+    offsets.forEach(
+        (partition, offset) -> properties.setProperty(prefix + partition, Long.toString(offset)));
     store(properties);
   }
 
