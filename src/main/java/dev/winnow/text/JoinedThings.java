@@ -38,6 +38,11 @@ public final class JoinedThings {
   private static final Pattern FOCUS =
       Pattern.compile("^(?:just|only)\\s+|\\s+only$", Pattern.CASE_INSENSITIVE);
 
+  /** Words that only repeat the relation: "a bench with a dog [on it]". */
+  private static final Pattern ON_IT =
+      Pattern.compile(
+          "(?<=\\swith\\s.{1,80})\\s+(?:on|in|at|near|beside|behind|under|inside)\\s+(?:it|them)$");
+
   private static final Pattern ARTICLE = Pattern.compile("^(?:an?|the)\\s+");
 
   /** First words of a part that belongs to the words before it. */
@@ -51,7 +56,7 @@ public final class JoinedThings {
     Matcher notOnly = NOT_ONLY.matcher(text.strip());
     return notOnly.matches()
         ? things(new String[] {notOnly.group("one"), notOnly.group("other")})
-        : things(JOINT.split(text.strip()));
+        : things(JOINT.split(ON_IT.matcher(text.strip()).replaceFirst("")));
   }
 
   /**

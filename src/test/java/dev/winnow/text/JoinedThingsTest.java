@@ -18,6 +18,7 @@ class JoinedThingsTest {
     "animals at night, animals, night",
     "a dog next to a bicycle, a dog, a bicycle",
     "a car in front of a house, a car, a house",
+    "a bench with a dog on it, a bench, a dog",
   })
   void splitsTwoJoinedThings(String text, String first, String second) {
     assertThat(JoinedThings.of(text)).containsExactly(first, second);
