@@ -36,6 +36,11 @@ public final class ExcludedParts {
     return clause.negatives().stream()
         .flatMap(term -> term.words().stream())
         .filter(Concepts::isConcept)
-        .filter(part -> positives.stream().anyMatch(w -> Lexicon.wordNet().isPart(part, w)));
+        .filter(part -> positives.stream().anyMatch(whole -> isPart(part, whole)));
+  }
+
+  /** A sandwich is part of a meal, which is food, but it is food itself. */
+  private static boolean isPart(String part, String whole) {
+    return Lexicon.wordNet().isPart(part, whole) && !Lexicon.wordNet().isKind(part, whole);
   }
 }

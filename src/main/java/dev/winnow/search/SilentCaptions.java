@@ -2,16 +2,15 @@ package dev.winnow.search;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.index.Point;
+import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
-import dev.winnow.lexicon.Sense;
 import dev.winnow.search.model.Search;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * Creates a note if only captions can show whether hits contain an excluded category. A caption
- * that names no people does not mean that there are none. Pure.
+ * Creates a note if only captions can show whether hits contain an excluded category, and do not
+ * name it. A caption that names no people does not mean that there are none. Pure.
  */
 public final class SilentCaptions {
 
@@ -22,26 +21,33 @@ public final class SilentCaptions {
     if (!search.in().contains(Modality.CAPTION)) {
       return Optional.empty();
     }
-    String categories =
-        search
-            .negativeTexts()
-            .filter(SilentCaptions::broad)
-            .distinct()
-            .collect(Collectors.joining(" or "));
+    List<String> categories =
+        search.negativeTexts().filter(SilentCaptions::broad).distinct().toList();
     boolean images = search.in().contains(Modality.IMAGE);
     long alone =
         hits.stream()
             .filter(hit -> !images || !hit.dense().containsKey(Modality.IMAGE.key()))
+            .filter(hit -> categories.stream().anyMatch(category -> !named(hit, category)))
             .count();
     return categories.isEmpty() || alone == 0
         ? Optional.empty()
         : Optional.of(
             "Only captions can tell whether %d of these hits %s %s, and captions are often incomplete."
-                .formatted(alone, alone == 1 ? "shows" : "show", categories));
+                .formatted(alone, alone == 1 ? "shows" : "show", String.join(" or ", categories)));
+  }
+
+  private static boolean named(Point hit, String category) {
+    Kinds kinds = kinds(category);
+    return hit.payload().captions().stream()
+        .map(Lexicon.wordNet()::nouns)
+        .anyMatch(nouns -> !nouns.naming(kinds).isEmpty());
+  }
+
+  private static Kinds kinds(String category) {
+    return Lexicon.wordNet().kinds(Lexicon.wordNet().senses(category, 0).getFirst());
   }
 
   private static boolean broad(String text) {
-    List<Sense> senses = Lexicon.wordNet().senses(text, 0);
-    return !senses.isEmpty() && Lexicon.wordNet().kinds(senses.getFirst()).broad();
+    return !Lexicon.wordNet().senses(text, 0).isEmpty() && kinds(text).broad();
   }
 }

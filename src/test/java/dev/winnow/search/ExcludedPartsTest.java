@@ -38,7 +38,13 @@ class ExcludedPartsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"vehicles without people", "vehicles but not cars", "wheels"})
+  @ValueSource(
+      strings = {
+        "vehicles without people",
+        "vehicles but not cars",
+        "food but not sandwiches",
+        "wheels"
+      })
   void addsNoNoteForOtherExclusions(String text) {
     assertThat(note(text)).isEmpty();
   }

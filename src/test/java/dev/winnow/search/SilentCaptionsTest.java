@@ -40,6 +40,15 @@ class SilentCaptionsTest {
         false);
   }
 
+  private static Point captioned(String caption) {
+    return new Point(
+        new AssetId("a"),
+        new Version(null, 1),
+        Map.of("caption", new float[] {1}),
+        Map.of(),
+        new Payload(List.of(caption), Map.of(), null, false));
+  }
+
   private static Point asset(String... sides) {
     Map<String, float[]> dense = new java.util.HashMap<>();
     for (String side : sides) {
@@ -64,6 +73,14 @@ class SilentCaptionsTest {
     assertThat(
             SilentCaptions.note(
                 without("animals", Set.of(Modality.CAPTION)), List.of(asset("caption", "image"))))
+        .isPresent();
+  }
+
+  @Test
+  void addsNoNoteForHitsWhoseCaptionsNameTheCategory() {
+    assertThat(SilentCaptions.note(without("people", BOTH), List.of(captioned("a woman runs"))))
+        .isEmpty();
+    assertThat(SilentCaptions.note(without("people", BOTH), List.of(captioned("a dog runs"))))
         .isPresent();
   }
 
