@@ -133,10 +133,15 @@ public final class Lexicon {
             .allMatch(sense -> above(sense.synset()).get(categories.getFirst().synset()));
   }
 
-  /** Returns whether a not too rare meaning of a name is a kind of a category's main meaning. */
+  /**
+   * Returns whether a not too rare meaning of a name is a kind of a category's main meaning; false
+   * if the category is not a noun.
+   */
   public boolean isKind(String name, String category) {
-    int synset = senses(category, 0).getFirst().synset();
-    return senses(name, RARE).stream().anyMatch(sense -> above(sense.synset()).get(synset));
+    List<Sense> main = senses(category, 0);
+    return !main.isEmpty()
+        && senses(name, RARE).stream()
+            .anyMatch(sense -> above(sense.synset()).get(main.getFirst().synset()));
   }
 
   /**

@@ -73,6 +73,10 @@ class TextClausesTest {
           only dogs                          | dogs
           dogs only, please                  | dogs
           nothing but dogs                   | dogs
+          don't show me anything but dogs    | dogs
+          I do not want to see anything except dogs | dogs
+          which photos have a dog            | a dog
+          find me photos where there is a dog | a dog
           a photo of a cat                   | a cat
           what are dogs?                     | dogs
           show jumping                       | show jumping

@@ -225,6 +225,7 @@ final class Conditions {
     boolean there = WordClasses.BE.contains(before) && reading.word(from - 2).equals("there");
     return before.equals("with")
         || there
+        || reading.opens(from) && WordClasses.PREPOSITIONS.contains(reading.word(to))
         || ExistentialPhrases.end(reading, to) > to
         || ofNoun(from, to)
         || acting(from, to);
@@ -233,7 +234,7 @@ final class Conditions {
   /** Returns whether an action follows that nobody does: "skiing but nobody [falling]". */
   private boolean acting(int from, int to) {
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
-    return reading.word(verb).endsWith("ing") && adds(from);
+    return reading.word(verb).endsWith("ing") && (adds(from) || reading.opens(from));
   }
 
   /** Returns whether a comma or a conjunction adds the words at {@code from} to the text. */

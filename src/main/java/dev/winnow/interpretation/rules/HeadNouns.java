@@ -5,6 +5,7 @@ import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -101,6 +102,11 @@ final class HeadNouns {
     String preposition = elliptic ? parallel(term, before) : "";
     if (!preposition.isEmpty()) {
       return List.of(join(head, verb(preposition, before), preposition, alone), alone);
+    }
+    if (term.to() == term.from() + 1
+        && reading.word(term.from()).endsWith("ing")
+        && Lexicon.wordNet().isKind(reading.word(term.from()), noun)) {
+      return List.of(alone); // "water sports but not surfing"
     }
     boolean property = cue.all() ? terms.adjective(term) : terms.describes(term, noun);
     boolean near = before.to() == phrase.to();

@@ -259,6 +259,7 @@ final class NegationLexicon {
         "nothing except for",
         "nothing other than",
         "nothing less than");
+    add(KEEP, RequestPrefixes.NOTHING_BUT.toArray(String[]::new));
     add(KEEP, "without doubt", "without a doubt", "without question", "without fail", "do without");
     add(KEEP, "never before", "never ending", "never again", "now or never", "like never before");
     add(KEEP, "with or without", "with and without", "yes or no", "yes and no");

@@ -107,7 +107,17 @@ final class NegationScopes {
             && !reading.word(at - 1).equals("where");
     boolean acts = !ofNoun && after == end && end > to && !ofSurroundings(end - 1);
     Span item = acts ? new Span(verb, end) : new Span(at, to);
-    return new Exclusion(new Span(at, after), List.of(item), cue, false);
+    boolean place = // "nobody [on] the beach"
+        opens(at) && after == to && WordClasses.PREPOSITIONS.contains(reading.word(after));
+    return new Exclusion(new Span(at, place ? after + 1 : after), List.of(item), cue, false);
+  }
+
+  /** Returns whether "nobody" or "there is nobody" opens a sentence. */
+  private boolean opens(int at) {
+    return reading.opens(at)
+        || WordClasses.BE.contains(reading.word(at - 1))
+            && reading.word(at - 2).equals("there")
+            && reading.opens(at - 2);
   }
 
   /** Returns whether an action ends with words for where it happens: "sitting on [it]". */

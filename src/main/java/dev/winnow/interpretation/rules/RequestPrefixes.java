@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.WordClasses;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -25,11 +26,16 @@ final class RequestPrefixes {
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
 
+  /** Requests for one thing alone: "don't show me anything but". */
+  static final List<String> NOTHING_BUT = nothingBut();
+
   private final List<List<List<String>>> groups =
       List.of(
           group("please", "hi", "hello", "hey"),
+          group(NOTHING_BUT.toArray(String[]::new)),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
+          group("i like", "i love", "do you have", "have you got", "are there", "is there"),
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
           group("please"),
@@ -48,13 +54,53 @@ final class RequestPrefixes {
           group("me", "us"),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("what are", "what is", "what were", "which are", "who are"),
+          group(framesOf("which %s", "what %s")),
           group("which", "what"),
           group("a list of", "list of", "some of the", "all of the"),
           group("some", "all", "any"),
           group(
               "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),
-          group("image of", "picture of", "photo of", "images showing", "photographs of"),
+          group("image of", "picture of", "photo of", "photographs of"),
+          group(framesOf("%s", "%s that", "%s which", "%s where there", "%s with")),
           group("this image of", "this picture of", "this photo of", "this scene of"));
+
+  private static List<String> nothingBut() {
+    List<String> phrases = new ArrayList<>();
+    for (String not :
+        List.of("do n't", "do not", "i do n't", "i do not", "we do n't", "we do not")) {
+      for (String verb : List.of("show me", "show", "give me", "want to see", "want", "need")) {
+        for (String but : List.of("but", "except for", "except", "other than", "besides")) {
+          phrases.add("%s %s anything %s".formatted(not, verb, but));
+        }
+      }
+    }
+    return phrases;
+  }
+
+  /**
+   * Returns phrases that only say that images are wanted: "photos that show", "which pictures
+   * have".
+   *
+   * @param forms a verb follows them, but not those with "with"
+   */
+  private static String[] framesOf(String... forms) {
+    List<String> phrases = new ArrayList<>();
+    for (String form : forms) {
+      for (String images : List.of("images", "pictures", "photos", "photographs")) {
+        String frame = form.formatted(images);
+        if (frame.endsWith("with")) {
+          phrases.add(frame);
+        } else if (frame.endsWith("there")) {
+          phrases.addAll(List.of(frame + " is", frame + " are"));
+        } else {
+          for (String verb : List.of("show", "have", "contain", "showing", "containing")) {
+            phrases.add(frame + " " + verb);
+          }
+        }
+      }
+    }
+    return phrases.toArray(String[]::new);
+  }
 
   private static List<List<String>> group(String... phrases) {
     return List.of(phrases).stream().map(phrase -> List.of(phrase.split(" "))).toList();

@@ -33,6 +33,9 @@ final class ScopeEnd {
    */
   int end(Cue cue, int from, boolean opens) {
     int limit = limit(from);
+    if (cue.kind() == Cue.Kind.OBJECT) {
+      limit = contrast(from, limit);
+    }
     if (opens && (cue.all() || cue.words().getFirst().equals("without"))) {
       return commas.leading(from, limit);
     }
@@ -60,6 +63,15 @@ final class ScopeEnd {
       }
     }
     return limit;
+  }
+
+  /** Returns where a contrast begins: "I don't want dogs [but] I want cats". */
+  private int contrast(int from, int limit) {
+    int at = from + 1;
+    while (at < limit && !WordClasses.CONTRAST.contains(reading.word(at))) {
+      at++;
+    }
+    return at;
   }
 
   /**

@@ -355,7 +355,6 @@ class RuleInterpreterTest {
           the no. 10 jersey
           room no 5
           No. 7 is leading
-          no one on the pier
           nobody wants to leave
           a sign that says nobody is here
           a sign telling drivers that they can't stop
@@ -521,6 +520,10 @@ class RuleInterpreterTest {
           a lamp that nobody is holding                   | a lamp                 | people
           a lamp nobody's holding                         | a lamp                 | people
           lamps where no one's reading                    | lamps                  | reading
+          nobody on the lake                              | the lake               | people
+          there is nobody in the park                     | the park               | people
+          nobody rowing                                   |                        | rowing
+          nobody knows the lake                           | nobody knows the lake  |
           """)
   void readsNobodyDoingAsAnExcludedAction(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
@@ -559,6 +562,11 @@ class RuleInterpreterTest {
           looking for show dogs, no poodles    | show dogs         | poodles
           ignore cars, show vehicles           | vehicles          | cars
           necklaces and drop earrings          | necklaces and drop earrings |
+          which photos have a boat but no lake | a boat            | lake
+          do you have a picture of a boat without a sail | a boat  | sail
+          photos with a boat minus sails       | a boat            | sails
+          pictures that show a boat but not a canoe | a boat       | canoe
+          I like lakes but not boats           | lakes             | boats
           a cow hide bag                       | a cow hide bag    |
           stop showing me cars, show vehicles  | vehicles          | cars
           vehicles, no more cars               | vehicles          | cars
@@ -582,6 +590,7 @@ class RuleInterpreterTest {
           boats, I don't mind canoes                      | boats, I don't mind canoes |
           boats, I don't know why                         | boats, I don't know why |
           boats I can't row                               | boats                  | row
+          I don't want boats but I want lakes             | lakes                  | boats
           boats but hate canoes                           | boats                  | canoes
           birds but not fond of owls                      | birds                  | owls
           """)

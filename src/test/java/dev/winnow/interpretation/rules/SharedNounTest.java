@@ -42,6 +42,7 @@ class SharedNounTest {
           1980s love songs that are not Italian           | 1980s love songs       | Italian love songs
           love songs that are not Italian                 | love songs             | Italian songs
           songs that are not Italian                      | songs                  | Italian
+          winter sports but not skiing                    | winter sports          | skiing
           non-Italian pop songs from the 1980s            | pop songs from the 1980s | Italian pop songs
           love songs except Italian ones                  | love songs             | Italian songs
           dogs or cats but not in a city                  | dogs or cats           | in a city
