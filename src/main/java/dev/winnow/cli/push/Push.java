@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * A complete push: checks that Kafka has the topic, sends all assets, waits until they are
  * searchable if requested, and prints a summary.
  *
- * @param watch whether folders are scanned repeatedly until the program ends
+ * @param watch whether the folders among the sources are scanned repeatedly until the program ends;
+ *     files are read once, because each scan would send them as a whole again
  * @param rate maximum records per second, or null
  * @param waitTimeout maximum time to wait until all assets are searchable, or null not to wait
  * @param group the consumer group of the workers, to wait for their progress
@@ -141,17 +142,24 @@ record Push(
             print(sent(publisher, problems, skipped).summary(since(start)) + "; stopped");
           };
       try (Interrupt totals = Interrupt.then(stop)) {
-        do {
-          for (AssetSource source : sources) {
-            source.read(sink);
-          }
-          publisher.flush();
-        } while (watch && pause());
+        send(sources, sink, publisher);
+        List<AssetSource> folders = sources.stream().filter(AssetSource::isFolder).toList();
+        while (watch && pause()) {
+          send(folders, sink, publisher);
+        }
       }
       return sent(publisher, problems, skipped);
     } finally {
       producer.close(CLOSE_TIMEOUT);
     }
+  }
+
+  private static void send(List<AssetSource> sources, SendingSink sink, Publisher publisher)
+      throws IOException {
+    for (AssetSource source : sources) {
+      source.read(sink);
+    }
+    publisher.flush();
   }
 
   private static Sent sent(Publisher publisher, Problems problems, Skipped skipped) {

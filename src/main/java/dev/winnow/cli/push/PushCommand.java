@@ -165,7 +165,9 @@ public final class PushCommand implements Callable<Integer> {
 
   @Option(
       names = "--watch",
-      description = "Look for new and changed images in the folders until Ctrl-C.")
+      description =
+          "Look for new and changed images in the folders until Ctrl-C. Files that are named"
+              + " themselves are read once.")
   boolean watch;
 
   @Option(names = "--no-places", description = "Do not publish where photographs were taken.")
@@ -192,12 +194,17 @@ public final class PushCommand implements Callable<Integer> {
     Usage.require(spec, !watch || !wait, "--wait cannot be used with --watch, which never ends");
     KafkaSettings settings = kafka.settings();
     try {
+      List<AssetSource> sources = sources();
+      Usage.require(
+          spec,
+          !watch || sources.stream().anyMatch(AssetSource::isFolder),
+          "--watch watches folders, but no folder is given");
       var push =
           new Push(
               settings,
               topic,
               deadLetterTopic,
-              sources(),
+              sources,
               watch,
               rate,
               wait ? waitTimeout : null,

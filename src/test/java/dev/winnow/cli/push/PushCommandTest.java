@@ -1,18 +1,25 @@
 package dev.winnow.cli.push;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.winnow.embedded.KafkaBroker;
 import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.testing.Program;
+import dev.winnow.testing.ProgramProcess;
+import dev.winnow.testing.TestImages;
+import java.awt.Color;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +49,53 @@ class PushCommandTest {
       assertThat(program.run(push, "--topic", "known")).isZero();
       assertThat(program.out()).startsWith("1 sent");
     }
+  }
+
+  @Test
+  void watchesFoldersAndReadsFilesOnce(@TempDir Path directory) throws Exception {
+    // Given
+    Path lines =
+        Files.writeString(directory.resolve("a.jsonl"), "{\"id\":\"a\",\"caption\":\"a dog\"}");
+    Path folder = Files.createDirectory(directory.resolve("photos"));
+    Files.write(folder.resolve("1.png"), TestImages.of(Color.RED, 2, 2, "png"));
+    try (KafkaBroker broker = KafkaBroker.start(directory.resolve("log"), freePort());
+        Admin admin = new KafkaSettings(broker.bootstrapServers(), Map.of()).admin()) {
+      admin.createTopics(List.of(new NewTopic("known", 1, (short) 1))).all().get();
+      try (ProgramProcess program =
+          ProgramProcess.start(
+              directory,
+              "push",
+              lines.toString(),
+              folder.toString(),
+              "--watch",
+              "--topic=known",
+              "--bootstrap-servers=" + broker.bootstrapServers())) {
+        await().atMost(Duration.ofMinutes(1)).until(() -> sent(admin, "known") >= 2);
+        // When a second scan finds another image
+        Files.write(folder.resolve("2.png"), TestImages.of(Color.BLUE, 2, 2, "png"));
+        await().atMost(Duration.ofMinutes(1)).until(() -> sent(admin, "known") >= 3);
+        // Then
+        program.interrupt();
+        assertThat(program.out()).startsWith("3 sent in ");
+      }
+    }
+  }
+
+  @Test
+  void watchNeedsAFolder(@TempDir Path directory) throws Exception {
+    Path lines = Files.writeString(directory.resolve("a.jsonl"), "{\"id\":\"a\"}");
+
+    assertThat(program.run("push", lines.toString(), "--watch")).isEqualTo(2);
+    assertThat(program.err()).contains("--watch watches folders, but no folder is given");
+  }
+
+  private static long sent(Admin admin, String topic) throws Exception {
+    var partition = new TopicPartition(topic, 0);
+    return admin
+        .listOffsets(Map.of(partition, OffsetSpec.latest()))
+        .partitionResult(partition)
+        .get()
+        .offset();
   }
 
   private static int freePort() throws Exception {

@@ -23,6 +23,11 @@ public sealed interface AssetSource permits FolderSource, ImageFileSource, LineS
    */
   long bytes() throws IOException;
 
+  /** Returns whether {@link #read} can be called again, for what was added or changed since. */
+  default boolean isFolder() {
+    return false;
+  }
+
   /** Receives the assets and problems of a source. */
   interface Sink {
 

@@ -40,6 +40,11 @@ final class FolderSource implements AssetSource {
     return ImageTypes.mediaType(file) == null ? 0 : attributes.size();
   }
 
+  @Override
+  public boolean isFolder() {
+    return true;
+  }
+
   /** Reads the files that were added or changed since the last call. */
   @Override
   public void read(Sink sink) throws IOException {
