@@ -141,7 +141,9 @@ public final class PushCommand implements Callable<Integer> {
           "Root of image paths, which must stay below it. Default: the file's own folder.")
   Path imageRoot;
 
-  @Option(names = "--no-images", description = "Publish no images, only captions.")
+  @Option(
+      names = "--no-images",
+      description = "Publish no images, only captions; image files without a caption are skipped.")
   boolean noImages;
 
   @Option(names = "--no-captions", description = "Publish no captions, only images.")

@@ -76,6 +76,11 @@ final class SendingSink implements AssetSource.Sink {
   }
 
   @Override
+  public void withoutCaption(Path image) {
+    skipped.addWithoutCaption();
+  }
+
+  @Override
   public void advanced(long bytes) {
     done += bytes;
     long sent = publisher.sent();

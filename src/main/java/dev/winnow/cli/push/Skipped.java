@@ -5,12 +5,22 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/** Counts the files that are neither images nor metadata of images, by their kind. Thread-safe. */
+/**
+ * Counts the files that are neither images nor metadata of images, by their kind, and the images
+ * without a caption where only captions are published. Thread-safe.
+ */
 final class Skipped {
 
   private final Map<String, Integer> byKind = new ConcurrentSkipListMap<>();
+
+  private final AtomicInteger withoutCaption = new AtomicInteger();
+
+  void addWithoutCaption() {
+    withoutCaption.incrementAndGet();
+  }
 
   void add(Path file) {
     String name = String.valueOf(file.getFileName());
@@ -19,9 +29,20 @@ final class Skipped {
     byKind.merge(kind, 1, Integer::sum);
   }
 
-  /** Returns a form such as {@code , 3 other files skipped (2 .mov, 1 .pdf)}; empty if none. */
+  /**
+   * Returns a form such as {@code ; 2 images skipped (without a caption); 3 other files skipped (2
+   * .mov, 1 .pdf)}; empty if none.
+   */
   @Override
   public String toString() {
+    int images = withoutCaption.get();
+    return (images == 0
+            ? ""
+            : "; %s skipped (without a caption)".formatted(Text.count(images, "image")))
+        + others();
+  }
+
+  private String others() {
     int all = byKind.values().stream().mapToInt(Integer::intValue).sum();
     return all == 0
         ? ""

@@ -38,6 +38,9 @@ public sealed interface AssetSource permits FolderSource, ImageFileSource, LineS
     /** Reports a file of an unsupported kind. */
     default void skipped(Path file) {}
 
+    /** Reports an image that has no caption, while only captions are published. */
+    default void withoutCaption(Path image) {}
+
     /** Reports the bytes of the source that were processed since the last call. */
     void advanced(long bytes);
   }

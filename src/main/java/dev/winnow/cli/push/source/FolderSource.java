@@ -62,11 +62,7 @@ final class FolderSource implements AssetSource {
     String mediaType = ImageTypes.mediaType(file);
     String unreadable = ImageTypes.unreadable(file);
     if (mediaType != null) {
-      try {
-        sink.asset(ImageFileRecord.of(folder, file, mediaType, mapping));
-      } catch (BadAssetException e) {
-        sink.bad(file.toString(), e.reason());
-      }
+      ImageFileRecord.send(folder, file, mediaType, mapping, sink);
       sink.advanced(attributes.size());
     } else if (unreadable != null) {
       sink.bad(file.toString(), unreadable);

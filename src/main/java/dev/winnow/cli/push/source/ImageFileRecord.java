@@ -5,6 +5,7 @@ import static dev.winnow.record.AssetRecord.header;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.AssetId;
 import dev.winnow.record.AssetRecord;
+import dev.winnow.record.ContentTypes;
 import dev.winnow.record.HeaderNames;
 import dev.winnow.record.MessageFields;
 import java.io.IOException;
@@ -14,12 +15,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An image file as a record: its bytes are the value. Captions and attributes come from its
  * metadata, or from files beside it: {@code photo.txt} (a caption on every line) or {@code
  * photo.json} ({@code captions}, {@code attributes}), and go into the headers. Files beside the
- * image override its metadata.
+ * image override its metadata. Without images, the captions and attributes are the value, as JSON.
  */
 final class ImageFileRecord {
 
@@ -27,37 +29,89 @@ final class ImageFileRecord {
 
   private ImageFileRecord() {}
 
-  static AssetRecord of(Path folder, Path file, String mediaType, FieldMapping mapping)
-      throws BadAssetException {
-    String relative = folder.relativize(file).toString().replace('\\', '/');
-    List<Header> headers = new ArrayList<>();
-    headers.add(header(HeaderNames.CONTENT_TYPE, mediaType));
-    byte[] content = ImageFiles.bytes(file);
-    PhotoMetadata metadata = PhotoMetadata.of(content, mapping.metadata());
-    metadata.captions().forEach(caption -> addCaption(headers, caption));
-    String stem = file.toString().substring(0, file.toString().lastIndexOf('.'));
-    text(Path.of(stem + ".txt")).lines().forEach(caption -> addCaption(headers, caption));
-    addAttributes(headers, attributes(headers, Path.of(stem + ".json"), metadata), mapping);
-    if (!mapping.captions()) {
-      headers.removeIf(header -> header.key().equals(HeaderNames.CAPTION));
-    }
+  /** Passes the file to the sink, as an asset or as a problem. */
+  static void send(
+      Path folder, Path file, String mediaType, FieldMapping mapping, AssetSource.Sink sink) {
     try {
-      AssetId id = new AssetId(mapping.idPrefix() + relative);
-      return new AssetRecord(file.toString(), id, content, headers);
+      AssetRecord asset = of(folder, file, mediaType, mapping);
+      if (asset == null) {
+        sink.withoutCaption(file);
+      } else {
+        sink.asset(asset);
+      }
+    } catch (BadAssetException e) {
+      sink.bad(file.toString(), e.reason());
+    }
+  }
+
+  /** Returns null if only captions are published and the file has none. */
+  private static @Nullable AssetRecord of(
+      Path folder, Path file, String mediaType, FieldMapping mapping) throws BadAssetException {
+    String relative = folder.relativize(file).toString().replace('\\', '/');
+    byte[] image = ImageFiles.bytes(file);
+    PhotoMetadata metadata = PhotoMetadata.of(image, mapping.metadata());
+    List<String> captions = new ArrayList<>();
+    metadata.captions().forEach(caption -> addCaption(captions, caption));
+    String stem = file.toString().substring(0, file.toString().lastIndexOf('.'));
+    text(Path.of(stem + ".txt")).lines().forEach(caption -> addCaption(captions, caption));
+    ObjectNode attributes = attributes(captions, Path.of(stem + ".json"), metadata);
+    if (mapping.attributes() != null) {
+      attributes.retain(mapping.attributes());
+    }
+    if (!mapping.images() && captions.isEmpty()) {
+      return null;
+    }
+    AssetId id = id(mapping.idPrefix() + relative);
+    return mapping.images()
+        ? new AssetRecord(
+            file.toString(),
+            id,
+            image,
+            headers(mediaType, mapping.captions() ? captions : List.of(), attributes))
+        : new AssetRecord(
+            file.toString(),
+            id,
+            message(captions, attributes),
+            List.of(header(HeaderNames.CONTENT_TYPE, ContentTypes.JSON)));
+  }
+
+  private static AssetId id(String id) throws BadAssetException {
+    try {
+      return new AssetId(id);
     } catch (IllegalArgumentException e) {
       throw new BadAssetException(String.valueOf(e.getMessage()));
     }
   }
 
+  private static List<Header> headers(
+      String mediaType, List<String> captions, ObjectNode attributes) {
+    List<Header> headers = new ArrayList<>();
+    headers.add(header(HeaderNames.CONTENT_TYPE, mediaType));
+    captions.forEach(caption -> headers.add(header(HeaderNames.CAPTION, caption)));
+    if (!attributes.isEmpty()) {
+      headers.add(header(HeaderNames.ATTRIBUTES, attributes.toString()));
+    }
+    return headers;
+  }
+
+  private static byte[] message(List<String> captions, ObjectNode attributes) {
+    ObjectNode message = Json.MAPPER.createObjectNode();
+    captions.forEach(message.putArray(MessageFields.CAPTIONS)::add);
+    if (!attributes.isEmpty()) {
+      message.set(MessageFields.ATTRIBUTES, attributes);
+    }
+    return message.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
   /** Returns the attributes beside the image and in it; adds the captions beside it. */
-  private static ObjectNode attributes(List<Header> headers, Path sidecar, PhotoMetadata metadata)
+  private static ObjectNode attributes(List<String> captions, Path sidecar, PhotoMetadata metadata)
       throws BadAssetException {
     ObjectNode attributes = Json.MAPPER.createObjectNode();
     String json = text(sidecar);
     if (!json.isBlank()) {
       try {
         ObjectNode object = JsonLines.object(json.getBytes(StandardCharsets.UTF_8));
-        object.path(MessageFields.CAPTIONS).forEach(text -> addCaption(headers, text.asText()));
+        object.path(MessageFields.CAPTIONS).forEach(text -> addCaption(captions, text.asText()));
         if (object.path(MessageFields.ATTRIBUTES) instanceof ObjectNode named) {
           attributes.setAll(named);
         }
@@ -69,19 +123,9 @@ final class ImageFileRecord {
     return attributes;
   }
 
-  private static void addAttributes(
-      List<Header> headers, ObjectNode attributes, FieldMapping mapping) {
-    if (mapping.attributes() != null) {
-      attributes.retain(mapping.attributes());
-    }
-    if (!attributes.isEmpty()) {
-      headers.add(header(HeaderNames.ATTRIBUTES, attributes.toString()));
-    }
-  }
-
-  private static void addCaption(List<Header> headers, String caption) {
+  private static void addCaption(List<String> captions, String caption) {
     if (!caption.isBlank()) {
-      headers.add(header(HeaderNames.CAPTION, caption.strip()));
+      captions.add(caption.strip());
     }
   }
 

@@ -18,11 +18,7 @@ record ImageFileSource(Path file, FieldMapping mapping) implements AssetSource {
     Path folder =
         Objects.requireNonNull(file.toAbsolutePath().getParent()); // every file has a parent folder
     String mediaType = Objects.requireNonNull(ImageTypes.mediaType(file)); // AssetSource checks it
-    try {
-      sink.asset(ImageFileRecord.of(folder, file.toAbsolutePath(), mediaType, mapping));
-    } catch (BadAssetException e) {
-      sink.bad(file.toString(), e.reason());
-    }
+    ImageFileRecord.send(folder, file.toAbsolutePath(), mediaType, mapping, sink);
     sink.advanced(bytes());
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,6 +113,33 @@ class FolderSourceTest {
     assertThat(sink.assets)
         .extracting(asset -> asset.id() + " " + headers(asset))
         .containsExactly("b.png [content-type=image/png, winnow-caption=A boat.]");
+  }
+
+  @Test
+  void publishesCaptionsAndAttributesWithoutImages() throws IOException {
+    // Given
+    var mapping =
+        new FieldMapping(
+            null, null, null, "", false, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+    write("a.png", "png");
+    write("a.txt", "A dog.\nA dog on the beach.");
+    write("a.json", "{\"attributes\":{\"year\":2024}}");
+    write("b.png", "png");
+    // When
+    RecordingSink all = RecordingSink.of(AssetSource.of(folder, mapping));
+    RecordingSink one = RecordingSink.of(AssetSource.of(folder.resolve("b.png"), mapping));
+    // Then
+    assertThat(all.assets)
+        .extracting(
+            asset -> asset.id() + " " + headers(asset) + " " + new String(asset.value(), UTF_8))
+        .containsExactly(
+            "a.png [content-type=application/json]"
+                + " {\"captions\":[\"A dog.\",\"A dog on the beach.\"],"
+                + "\"attributes\":{\"year\":2024}}");
+    assertThat(all.withoutCaption).containsExactly(folder.resolve("b.png"));
+    assertThat(one.assets).isEmpty();
+    assertThat(one.withoutCaption).hasSize(1);
+    assertThat(all.bad).isEmpty();
   }
 
   @Test

@@ -12,6 +12,7 @@ final class RecordingSink implements AssetSource.Sink {
   final List<AssetRecord> assets = new ArrayList<>();
   final List<String> bad = new ArrayList<>();
   final List<Path> skipped = new ArrayList<>();
+  final List<Path> withoutCaption = new ArrayList<>();
   long bytes;
 
   static RecordingSink of(AssetSource source) throws IOException {
@@ -33,6 +34,11 @@ final class RecordingSink implements AssetSource.Sink {
   @Override
   public void skipped(Path file) {
     skipped.add(file);
+  }
+
+  @Override
+  public void withoutCaption(Path image) {
+    withoutCaption.add(image);
   }
 
   @Override
