@@ -14,6 +14,8 @@ public final class ThrottledWarning {
   private static final long PAUSE = Duration.ofSeconds(10).toNanos();
 
   private final int atOnce;
+  private final long pause;
+  private final boolean counts;
   private final Consumer<String> log;
   private final LongSupplier nanoTime;
   private long pauseEnds;
@@ -33,10 +35,29 @@ public final class ThrottledWarning {
   }
 
   ThrottledWarning(int atOnce, Consumer<String> log, LongSupplier nanoTime) {
+    this(atOnce, PAUSE, true, log, nanoTime);
+  }
+
+  private ThrottledWarning(
+      int atOnce, long pause, boolean counts, Consumer<String> log, LongSupplier nanoTime) {
     this.atOnce = atOnce;
+    this.pause = pause;
+    this.counts = counts;
     this.log = log;
     this.nanoTime = nanoTime;
     this.pauseEnds = nanoTime.getAsLong();
+  }
+
+  /**
+   * Returns one that reminds of a lasting state: it logs at most one warning per pause, without a
+   * number, because repeated warnings of a state say nothing new.
+   */
+  public static ThrottledWarning reminder(Duration pause, Consumer<String> log) {
+    return reminder(pause, log, System::nanoTime);
+  }
+
+  static ThrottledWarning reminder(Duration pause, Consumer<String> log, LongSupplier nanoTime) {
+    return new ThrottledWarning(1, pause.toNanos(), false, log, nanoTime);
   }
 
   public void log(String warning) {
@@ -49,7 +70,7 @@ public final class ThrottledWarning {
   private synchronized @Nullable String throttled(String warning) {
     long now = nanoTime.getAsLong();
     if (now - pauseEnds >= 0) {
-      pauseEnds = now + PAUSE;
+      pauseEnds = now + pause;
       logged = 0;
     }
     if (logged == atOnce) {
@@ -59,6 +80,6 @@ public final class ThrottledWarning {
     logged++;
     long more = suppressed;
     suppressed = 0;
-    return more == 0 ? warning : "%s (and %d more)".formatted(warning, more);
+    return more == 0 || !counts ? warning : "%s (and %d more)".formatted(warning, more);
   }
 }

@@ -42,6 +42,21 @@ class ThrottledWarningTest {
   }
 
   @Test
+  void remindsOfAStateAfterItsPause() {
+    // Given
+    ThrottledWarning reminder =
+        ThrottledWarning.reminder(Duration.ofSeconds(30), lines::add, clock::get);
+    // When
+    reminder.log("away");
+    clock.addAndGet(Duration.ofSeconds(29).toNanos());
+    reminder.log("away");
+    clock.addAndGet(Duration.ofSeconds(1).toNanos());
+    reminder.log("still away");
+    // Then
+    assertThat(lines).containsExactly("away", "still away");
+  }
+
+  @Test
   void logsSeveralWarningsBeforeThrottling() {
     // Given
     ThrottledWarning two = new ThrottledWarning(2, lines::add, clock::get);

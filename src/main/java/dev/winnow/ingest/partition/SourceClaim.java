@@ -6,9 +6,12 @@ import dev.winnow.kafka.KafkaConnection;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.Quarkus;
+import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
@@ -21,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -37,21 +41,23 @@ public class SourceClaim {
 
   private static final Logger LOG = Logger.getLogger(SourceClaim.class);
 
-  private static final long TIMEOUT_SECONDS = 10;
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final Serving serving;
   private final String topic;
   private final Function<String, SourceLog> describe;
   private final Consumer<Throwable> end;
-  private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
+  private final ThrottledWarning waiting =
+      ThrottledWarning.reminder(Duration.ofSeconds(30), LOG::warn);
   private final Uni<Void> accepted;
   private final Map<String, Uni<Void>> claimed = new ConcurrentHashMap<>();
   private volatile boolean refused;
+  private volatile boolean stopping;
 
   @Inject
   public SourceClaim(
       Serving serving, KafkaConnection kafka, @ConfigProperty(name = "winnow.topic") String topic) {
-    this(serving, topic, name -> describe(kafka.settings(), name), SourceClaim::end);
+    this(serving, topic, name -> describe(kafka.settings(), name, TIMEOUT), SourceClaim::end);
   }
 
   /**
@@ -67,7 +73,13 @@ public class SourceClaim {
     this.serving = serving;
     this.topic = topic;
     this.describe = describe;
-    this.end = end;
+    this.end =
+        reason -> {
+          // A stopping process interrupts the claim, which then fails for no reason of its own.
+          if (!stopping) {
+            end.accept(reason);
+          }
+        };
     this.accepted = claim(topic, log -> index().claim(log));
   }
 
@@ -91,7 +103,7 @@ public class SourceClaim {
         .runSubscriptionOn(Infrastructure.getDefaultExecutor())
         .chain(claim::apply)
         .onFailure(failure -> !(failure instanceof IllegalStateException))
-        .invoke(failure -> waiting.log("Waiting for Kafka and the index: " + failure))
+        .invoke(this::sayWaiting)
         .onFailure(failure -> !(failure instanceof IllegalStateException))
         .retry()
         .withBackOff(Duration.ofMillis(100), Duration.ofSeconds(5))
@@ -100,6 +112,17 @@ public class SourceClaim {
         .invoke(end)
         .memoize()
         .indefinitely();
+  }
+
+  private void sayWaiting(Throwable failure) {
+    if (!stopping) {
+      waiting.log("Waiting for Kafka and the index: " + failure);
+    }
+  }
+
+  /** From now on, a failed claim neither ends the process nor is logged. */
+  void stop(@Observes @Priority(1) ShutdownEvent event) {
+    stopping = true;
   }
 
   /** Stops applying changes, and ends the process with this reason. */
@@ -140,12 +163,14 @@ public class SourceClaim {
     Quarkus.asyncExit(1);
   }
 
-  private static SourceLog describe(Map<String, Object> connection, String topic) {
-    try (Admin admin = Admin.create(connection)) {
-      String cluster = admin.describeCluster().clusterId().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+  static SourceLog describe(Map<String, Object> connection, String topic, Duration timeout) {
+    Admin admin = Admin.create(connection);
+    try {
+      String cluster =
+          admin.describeCluster().clusterId().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       TopicDescription described =
           Objects.requireNonNull(admin.describeTopics(List.of(topic)).topicNameValues().get(topic))
-              .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+              .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       return new SourceLog(String.valueOf(cluster), topic, described.topicId().toString());
     } catch (ExecutionException e) {
       throw new Unavailable(
@@ -154,10 +179,16 @@ public class SourceClaim {
               : String.valueOf(e.getMessage()),
           e);
     } catch (TimeoutException e) {
-      throw new Unavailable("Kafka did not respond in time", e);
+      throw new Unavailable(
+          "Kafka at %s cannot be reached"
+              .formatted(connection.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG)),
+          e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Unavailable("interrupted", e);
+    } finally {
+      // An orderly close waits a minute for requests that an unavailable Kafka does not answer.
+      admin.close(Duration.ZERO);
     }
   }
 

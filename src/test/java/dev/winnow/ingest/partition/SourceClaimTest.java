@@ -1,20 +1,27 @@
 package dev.winnow.ingest.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.testing.Servings;
+import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.helpers.test.UniAssertSubscriber;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class SourceClaimTest {
 
@@ -52,6 +59,28 @@ class SourceClaimTest {
     // Then
     assertThat(claims).containsExactly(LOG, LOG);
     assertThat(ends).isEmpty();
+  }
+
+  @Test
+  void aStoppingProcessIsNotEndedAgain() {
+    // Given
+    VectorIndex index = index(new CancellationException());
+    SourceClaim claim = new SourceClaim(Servings.of(index), LOG.topic(), topic -> LOG, ends::add);
+    // When
+    claim.stop(new ShutdownEvent());
+    claim.accepted().onFailure().recoverWithNull().await().indefinitely();
+    // Then
+    assertThat(ends).isEmpty();
+  }
+
+  @Test
+  @Timeout(30)
+  void saysWhichKafkaCannotBeReached() {
+    Map<String, Object> connection =
+        Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "localhost:1");
+
+    assertThatThrownBy(() -> SourceClaim.describe(connection, LOG.topic(), Duration.ofMillis(300)))
+        .hasToString("Kafka at localhost:1 cannot be reached");
   }
 
   @Test
