@@ -1,6 +1,7 @@
 package dev.winnow.json;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -11,23 +12,35 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Describes an error in JSON for its sender, without class names and without the input. */
 public final class JsonFault {
 
+  /** How Jackson's message of a field that occurs twice begins; the field's name follows. */
+  private static final String DUPLICATE = "Duplicate field";
+
   private JsonFault() {}
 
   /** Returns the error with line and column, if known. */
   public static String describe(JacksonException e) {
+    return describe(e, at -> "line %d, column %d".formatted(at.getLineNr(), at.getColumnNr()));
+  }
+
+  /** Returns the error with its column, if known, of JSON that is one line of a file. */
+  public static String describeInLine(JacksonException e) {
+    return describe(e, at -> "column " + at.getColumnNr());
+  }
+
+  private static String describe(JacksonException e, Function<JsonLocation, String> place) {
     if (e instanceof JsonMappingException && e.getCause() instanceof JacksonException cause) {
-      return describe(cause); // it adds only the path
+      return describe(cause, place); // it adds only the path
     }
     String where =
         e.getLocation() == null || e.getLocation().getColumnNr() < 1
             ? ""
-            : " (line %d, column %d)"
-                .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+            : " (%s)".formatted(place.apply(e.getLocation()));
     return switch (e) {
       case UnrecognizedPropertyException unknown ->
           "unknown field '%s'%s; known are %s"
@@ -39,6 +52,8 @@ public final class JsonFault {
       case InputCoercionException number -> "a number is out of its range" + where;
       case JsonParseException text when text.getOriginalMessage().contains("base64") ->
           "not base 64" + where;
+      case JsonParseException text when text.getOriginalMessage().startsWith(DUPLICATE) ->
+          "duplicate field" + text.getOriginalMessage().substring(DUPLICATE.length()) + where;
       case StreamConstraintsException limit ->
           "the JSON is too deep, or a text or number in it too long" + where;
       default -> "not JSON" + where;

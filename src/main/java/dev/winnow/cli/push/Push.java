@@ -57,7 +57,9 @@ record Push(
     /** All assets were sent except bad lines and images, or some became dead letters. */
     PARTIAL,
     /** Some assets were not searchable before the time-out. */
-    TIMED_OUT
+    TIMED_OUT,
+    /** The sources have no assets, not even bad ones. */
+    NOTHING
   }
 
   /**
@@ -74,6 +76,10 @@ record Push(
       long start = System.nanoTime();
       Sent sent = send();
       var summary = new StringBuilder(sent.summary(since(start)));
+      if (sent.count() + sent.bad() == 0) {
+        print(summary.toString());
+        return Outcome.NOTHING;
+      }
       long remaining = 0;
       var letters = DeadLetterReport.NONE;
       if (waitTimeout != null) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,7 +60,7 @@ import picocli.CommandLine.Spec;
     },
     exitCodeList = {
       "0:all records were published",
-      "1:Kafka is unavailable, or --wait-timeout has passed",
+      "1:Kafka is unavailable, there was nothing to send, or --wait-timeout has passed",
       "2:wrong usage",
       "3:some lines or images were bad or became dead letters; the rest was published"
     })
@@ -218,6 +219,10 @@ public final class PushCommand implements Callable<Integer> {
         case COMPLETE -> 0;
         case PARTIAL -> PARTIAL;
         case TIMED_OUT -> FAILED;
+        case NOTHING ->
+            throw new CommandFailure(
+                "there was nothing to send in "
+                    + paths.stream().map(Path::toString).collect(Collectors.joining(", ")));
       };
     } catch (IOException e) {
       throw new CommandFailure("cannot read: " + FailureMessages.describe(e));

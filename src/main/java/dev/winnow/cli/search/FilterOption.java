@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.cli.console.Usage;
+import dev.winnow.json.JsonFault;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,7 +47,7 @@ public final class FilterOption {
       }
       throw Usage.error(spec, "--filter is not a JSON object");
     } catch (JsonProcessingException e) {
-      throw Usage.error(spec, "--filter is not JSON: " + e.getOriginalMessage());
+      throw Usage.error(spec, "--filter: " + JsonFault.describe(e));
     }
   }
 }

@@ -37,5 +37,11 @@ class BoardUsageTest {
   void filtersAreJson() {
     assertThat(program.run(List.of("board", "expand", "bikes"), "--filter", "[1]")).isEqualTo(2);
     assertThat(program.err()).contains("--filter is not a JSON object");
+
+    program.clear();
+    assertThat(program.run(List.of("board", "expand", "bikes"), "--filter", "{")).isEqualTo(2);
+    assertThat(program.err())
+        .contains("--filter: the JSON ends too early (line 1, column 2)")
+        .doesNotContain("REDACTED");
   }
 }

@@ -89,6 +89,26 @@ class PushCommandTest {
     assertThat(program.err()).contains("--watch watches folders, but no folder is given");
   }
 
+  @Test
+  void saysThatThereWasNothingToSend(@TempDir Path directory) throws Exception {
+    Path lines = Files.writeString(directory.resolve("a.jsonl"), "");
+    Path folder = Files.createDirectory(directory.resolve("photos"));
+    try (KafkaBroker broker = KafkaBroker.start(directory.resolve("log"), freePort());
+        Admin admin = new KafkaSettings(broker.bootstrapServers(), Map.of()).admin()) {
+      admin.createTopics(List.of(new NewTopic("known", 1, (short) 1))).all().get();
+
+      int code =
+          program.run(
+              List.of("push", lines.toString(), folder.toString(), "--wait", "--topic", "known"),
+              "--bootstrap-servers",
+              broker.bootstrapServers());
+
+      assertThat(code).isEqualTo(1);
+      assertThat(program.err())
+          .contains("winnow: there was nothing to send in %s, %s".formatted(lines, folder));
+    }
+  }
+
   private static long sent(Admin admin, String topic) throws Exception {
     var partition = new TopicPartition(topic, 0);
     return admin

@@ -111,7 +111,10 @@ final class ImageFileRecord {
     if (!json.isBlank()) {
       try {
         ObjectNode object = JsonLines.object(json.getBytes(StandardCharsets.UTF_8));
-        object.path(MessageFields.CAPTIONS).forEach(text -> addCaption(captions, text.asText()));
+        if (object.has(MessageFields.CAPTIONS)) {
+          Captions.of(object.path(MessageFields.CAPTIONS), MessageFields.CAPTIONS)
+              .forEach(caption -> addCaption(captions, caption));
+        }
         if (object.path(MessageFields.ATTRIBUTES) instanceof ObjectNode named) {
           attributes.setAll(named);
         }

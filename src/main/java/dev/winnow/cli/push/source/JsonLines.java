@@ -1,8 +1,10 @@
 package dev.winnow.cli.push.source;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.json.JsonFault;
 import java.io.IOException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON object on every line. */
@@ -10,16 +12,22 @@ final class JsonLines implements LineFormat {
 
   @Override
   public @Nullable ObjectNode parse(byte[] line) throws BadAssetException {
-    return isBlank(line) ? null : object(line);
+    return isBlank(line) ? null : object(line, JsonFault::describeInLine);
   }
 
+  /** Returns the object of a whole file. */
   static ObjectNode object(byte[] json) throws BadAssetException {
+    return object(json, JsonFault::describe);
+  }
+
+  private static ObjectNode object(byte[] json, Function<JacksonException, String> describe)
+      throws BadAssetException {
     try {
       if (Json.MAPPER.readTree(json) instanceof ObjectNode object) {
         return object;
       }
-    } catch (JsonProcessingException e) {
-      throw new BadAssetException("not JSON: " + e.getOriginalMessage());
+    } catch (JacksonException e) {
+      throw new BadAssetException(describe.apply(e));
     } catch (IOException e) {
       throw new BadAssetException("not JSON: not UTF-8"); // the only I/O error of an array
     }

@@ -79,7 +79,9 @@ final class LineMapper {
             .orElseThrow(
                 () ->
                     new BadAssetException(
-                        mapping.id() == null ? "no id" : "no field " + mapping.id()));
+                        mapping.id() == null
+                            ? "no id: name its field with --id-field"
+                            : "no field %s, which --id-field names".formatted(mapping.id())));
     used.add(field);
     JsonNode value = line.path(field);
     if (!(value.isTextual() || value.isIntegralNumber()) || value.asText().isBlank()) {
@@ -113,15 +115,7 @@ final class LineMapper {
     Optional<String> field = mapping.captionField(line);
     if (field.isPresent()) {
       used.add(field.get());
-      JsonNode value = line.get(field.get());
-      for (JsonNode caption : value.isArray() ? value : List.of(value)) {
-        if (!caption.isValueNode() || caption.isBoolean()) {
-          throw new BadAssetException(field.get() + " is neither a text nor a list of texts");
-        }
-        if (!caption.isNull() && !caption.asText().isBlank()) {
-          captions.add(caption.asText());
-        }
-      }
+      Captions.of(line.path(field.get()), field.get()).forEach(captions::add);
     }
     return captions;
   }

@@ -51,11 +51,20 @@ class FolderSourceTest {
     write("a.png", "png");
     write("a.json", "[]");
     write("b.png", "png");
+    write("b.json", "{\"captions\":\"a single one\"}");
+    write("c.png", "png");
+    write("c.json", "{\"captions\":[\"a dog\"\n");
+    write("d.png", "png");
+    write("d.json", "{\"captions\":[1,2]}");
     // When
     RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
     // Then
     assertThat(sink.assets).extracting(asset -> asset.id().value()).containsExactly("b.png");
-    assertThat(sink.bad).containsExactly(folder.resolve("a.png") + ": a.json: not a JSON object");
+    assertThat(sink.bad)
+        .containsExactlyInAnyOrder(
+            folder.resolve("a.png") + ": a.json: not a JSON object",
+            folder.resolve("c.png") + ": c.json: the JSON ends too early (line 2, column 1)",
+            folder.resolve("d.png") + ": d.json: captions is neither a text nor a list of texts");
   }
 
   @Test

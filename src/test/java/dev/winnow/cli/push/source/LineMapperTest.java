@@ -38,7 +38,8 @@ class LineMapperTest {
           {"id":"a","image":{"base64":"AAAA"}}                                          | a     | {"image":{"base64":"AAAA"}}
           {"id":"a","text":"x","n":1,"attributes":{"n":2,"m":null}}                     | a     | {"captions":["x"],"attributes":{"n":2,"m":null}}
           {"id":"a","vectors":{"image":[1,0.5]},"text":null,"version":"v2"}             | a     | {"vectors":{"image":[1,0.5]},"attributes":{"text":null,"version":"v2"}}
-          {"id":"a","captions":[1,"",null,"x"]}                                         | a     | {"captions":["1","x"]}
+          {"id":"a","captions":["","x",null]}                                           | a     | {"captions":["x"]}
+          {"id":"a","caption":1984}                                                     | a     | {"captions":["1984"]}
           """)
   void findsTheDefaultFields(String line, String id, String message) throws Exception {
     // When
@@ -54,7 +55,7 @@ class LineMapperTest {
       quoteCharacter = '~',
       textBlock =
           """
-          {"captions":["x"]}                        | no id
+          {"captions":["x"]}                        | no id: name its field with --id-field
           {"id":1.5,"text":"x"}                     | the id in id is neither text nor a whole number
           {"id":{},"text":"x"}                      | the id in id is neither text nor a whole number
           {"id":"","text":"x"}                      | the id in id is neither text nor a whole number
@@ -62,6 +63,8 @@ class LineMapperTest {
           {"id":"a"}                                | nothing to index: no image, no caption, no vector
           {"id":"a","captions":[" "]}               | nothing to index: no image, no caption, no vector
           {"id":"a","captions":{"en":"x"}}          | captions is neither a text nor a list of texts
+          {"id":"a","captions":[1,2]}               | captions is neither a text nor a list of texts
+          {"id":"a","captions":["x",2]}             | captions is neither a text nor a list of texts
           {"id":"a","captions":[["x"]]}             | captions is neither a text nor a list of texts
           {"id":"a","image":7}                      | image is neither a path, nor an address, nor an image
           {"id":"a","image":{"uri":"http://h"}}     | image is neither a path, nor an address, nor an image
@@ -151,7 +154,8 @@ class LineMapperTest {
         new FieldMapping(
             "sku", null, null, "", true, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
 
-    assertThatThrownBy(() -> map(mapping, "{\"id\":1,\"text\":\"x\"}")).hasMessage("no field sku");
+    assertThatThrownBy(() -> map(mapping, "{\"id\":1,\"text\":\"x\"}"))
+        .hasMessage("no field sku, which --id-field names");
   }
 
   private AssetRecord map(FieldMapping mapping, String line) throws BadAssetException, IOException {
