@@ -136,7 +136,7 @@ public final class WinnowCommand implements Callable<Integer> {
             (exception, arguments) -> {
               CommandLine command = exception.getCommandLine();
               String name = command.getCommandSpec().qualifiedName();
-              command.getErr().println(name + ": " + message(exception));
+              command.getErr().println(name + ": " + message(exception, arguments));
               UnmatchedArgumentException.printSuggestions(exception, command.getErr());
               if (command.getCommand() instanceof SearchCommand) {
                 SearchCommand.hint(arguments).ifPresent(command.getErr()::println);
@@ -155,13 +155,32 @@ public final class WinnowCommand implements Callable<Integer> {
   }
 
   /** Returns the message of wrong usage; picocli's is unclear for options of keys and values. */
-  private static String message(ParameterException exception) {
+  private static String message(ParameterException exception, String... arguments) {
     return exception.getArgSpec() instanceof OptionSpec option
             && option.typeInfo().isMap()
             && exception.getValue() instanceof String value
             && !value.contains("=")
-        ? "%s must be %s, it is '%s'".formatted(option.longestName(), option.paramLabel(), value)
+        ? "%s must be %s, it is '%s'"
+            .formatted(option.longestName(), option.paramLabel(), withKey(option, value, arguments))
         : String.valueOf(exception.getMessage());
+  }
+
+  /** Returns a wrong value with its key if it has one; picocli tells the value alone. */
+  private static String withKey(OptionSpec option, String value, String... arguments) {
+    for (String name : option.names()) {
+      for (int i = 0; i < arguments.length; i++) {
+        String pairs =
+            arguments[i].startsWith(name + "=")
+                ? arguments[i].substring(name.length() + 1)
+                : i > 0 && arguments[i - 1].equals(name) ? arguments[i] : "";
+        for (String pair : pairs.split(",", -1)) {
+          if (pair.endsWith("=" + value)) {
+            return pair;
+          }
+        }
+      }
+    }
+    return value;
   }
 
   private static boolean isForUsers(Exception exception) {

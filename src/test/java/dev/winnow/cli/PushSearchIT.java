@@ -171,6 +171,17 @@ class PushSearchIT {
   }
 
   @Test
+  void unknownBoardsNameCommands() {
+    Result searched = search("--board", "nope");
+    Result shown = winnow("board", "show", "nope", "--url", url.toString());
+
+    assertThat(searched.err)
+        .contains("no board is called 'nope': create it with `winnow board create nope …`");
+    assertThat(shown.err)
+        .contains("no board is called 'nope': `winnow board list` lists the boards");
+  }
+
+  @Test
   void printsRejectionsInOneLine() {
     Result refused = search("anything", "--limit", "5000");
 

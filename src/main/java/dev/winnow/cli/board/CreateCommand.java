@@ -42,7 +42,9 @@ final class CreateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Usage.require(spec, members.isEmpty() != (search == null), "give ids of assets, or --search");
+    Usage.require(spec, !members.isEmpty() || search != null, "give ids of assets or --search");
+    Usage.require(
+        spec, members.isEmpty() || search == null, "give ids of assets or --search, not both");
     ObjectNode state = JSON.createObjectNode();
     if (search == null) {
       members.forEach(state.putArray("members")::add);

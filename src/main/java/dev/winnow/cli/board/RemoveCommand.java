@@ -28,7 +28,8 @@ final class RemoveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Usage.require(spec, all == assets.isEmpty(), "give ids of assets, or --all");
+    Usage.require(spec, all || !assets.isEmpty(), "give ids of assets or --all");
+    Usage.require(spec, !all || assets.isEmpty(), "give ids of assets or --all, not both");
     if (all) {
       board.call("GET", "", null); // fails if there is no such board
       board.call("DELETE", "", null);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -156,11 +157,12 @@ final class LiveSearch {
       case "interpreted" -> {
         JsonNode start = parse(event);
         say(
-            "listening; understood as: %s; a hit has a %s of at least %s"
-                .formatted(
-                    SearchTable.understood(start.path("interpreted")),
-                    Terminal.plain(start.path("measure").asText()),
-                    start.path("threshold").asText()));
+            String.format(
+                Locale.ROOT,
+                "listening; understood as: %s; a hit has a %s of at least %.2f",
+                SearchTable.understood(start.path("interpreted")),
+                Terminal.plain(start.path("measure").asText()),
+                start.path("threshold").asDouble()));
         if (start.hasNonNull("note")) {
           say(Terminal.plain(start.path("note").asText()));
         }

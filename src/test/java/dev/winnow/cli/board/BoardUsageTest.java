@@ -34,6 +34,29 @@ class BoardUsageTest {
   }
 
   @Test
+  void idsAndTheAlternativeExcludeEachOther() {
+    assertThat(program.run("board", "create", "b", "1.jpg", "--search", "x")).isEqualTo(2);
+    assertThat(program.err()).contains("give ids of assets or --search, not both");
+    assertThat(program.run("board", "remove", "b", "1.jpg", "--all")).isEqualTo(2);
+    assertThat(program.err()).contains("give ids of assets or --all, not both");
+
+    program.clear();
+    assertThat(program.run("board", "create", "b")).isEqualTo(2);
+    assertThat(program.run("board", "remove", "b")).isEqualTo(2);
+    assertThat(program.err())
+        .contains("give ids of assets or --search", "give ids of assets or --all")
+        .doesNotContain("not both");
+  }
+
+  @Test
+  void wrongWeightsAreShownWithTheirViews() {
+    assertThat(program.run("board", "expand", "b", "--intent", "object=1,colour=x")).isEqualTo(2);
+    assertThat(program.err())
+        .contains("--intent must be VIEW=WEIGHT, it is 'colour=x'")
+        .doesNotContain("'x'");
+  }
+
+  @Test
   void filtersAreJson() {
     assertThat(program.run(List.of("board", "expand", "bikes"), "--filter", "[1]")).isEqualTo(2);
     assertThat(program.err()).contains("--filter is not a JSON object");

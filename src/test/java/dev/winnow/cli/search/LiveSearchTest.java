@@ -37,7 +37,7 @@ class LiveSearchTest {
       id: 6
       event: interpreted
       data: {"interpreted":{"positive":[{"text":"a dog"}],"negative":[{"text":"a cat"}]},
-      data: "measure":"probability","threshold":0.5}
+      data: "measure":"probability","threshold":0.6666666666666666}
 
       """;
 
@@ -129,7 +129,7 @@ class LiveSearchTest {
 
   @Test
   void printsNotesOfTheService() throws Exception {
-    String noted = START.replace("0.5}", "0.5,\"note\":\"Excluded \\\"cats\\\".\"}");
+    String noted = START.replace("6666}", "6666,\"note\":\"Excluded \\\"cats\\\".\"}");
     answers.add(stream(noted, hit(7)));
 
     listen(1, Duration.ofMinutes(1));
@@ -163,11 +163,11 @@ class LiveSearchTest {
         .containsExactly("0.9300  asset-7  a [31mdog  n=1", "0.9300  asset-12  a [31mdog  n=1");
     assertThat(err.toString().lines())
         .containsExactly(
-            "listening; understood as: + a dog - a cat; a hit has a probability of at least 0.5",
+            "listening; understood as: + a dog - a cat; a hit has a probability of at least 0.67",
             "the connection was lost; trying again",
             "No: not now; trying again",
             "listening again",
-            "listening; understood as: + a dog - a cat; a hit has a probability of at least 0.5");
+            "listening; understood as: + a dog - a cat; a hit has a probability of at least 0.67");
   }
 
   @Test
