@@ -3,6 +3,7 @@ package dev.winnow.api.search;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.index.Filter;
+import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.interpretation.Interpreter;
@@ -16,6 +17,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,7 +34,12 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 public class ExampleResource {
 
+  /** How many of the newest assets with captions the examples are made from. */
   private static final int SAMPLE = 300;
+
+  /** How many of the newest assets are read for them, because many may have no captions. */
+  private static final int MOST_READ = 10 * SAMPLE;
+
   private static final int EXAMPLES = 5;
 
   /** Candidates that are tried; each costs a search. */
@@ -95,15 +102,32 @@ public class ExampleResource {
 
   private Examples examples(Model model) {
     Lexicon lexicon = Lexicon.wordNet();
-    List<Point> sample =
-        model.index().newest(Filter.NONE, null, SAMPLE).await().indefinitely().points();
     return new Examples(
-        ExampleQueries.of(lexicon, sample.stream().map(Point::payload).toList()).stream()
+        ExampleQueries.of(lexicon, sample(model.index())).stream()
             .limit(TRIED)
             .filter(candidate -> isAnsweredWell(candidate, lexicon, model))
             .map(ExampleQueries.Candidate::text)
             .limit(EXAMPLES)
             .toList());
+  }
+
+  /** Returns the newest assets that have captions. Blocks. */
+  static List<Payload> sample(VectorIndex index) {
+    List<Payload> sample = new ArrayList<>();
+    String cursor = null;
+    for (int read = 0; read < MOST_READ && sample.size() < SAMPLE; read += SAMPLE) {
+      VectorIndex.Page page = index.newest(Filter.NONE, cursor, SAMPLE).await().indefinitely();
+      page.points().stream()
+          .map(Point::payload)
+          .filter(payload -> !payload.captions().isEmpty())
+          .limit(SAMPLE - sample.size())
+          .forEach(sample::add);
+      cursor = page.next();
+      if (cursor == null) {
+        break;
+      }
+    }
+    return sample;
   }
 
   private boolean isAnsweredWell(ExampleQueries.Candidate candidate, Lexicon lexicon, Model model) {
