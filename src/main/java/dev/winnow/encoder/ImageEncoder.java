@@ -2,6 +2,8 @@ package dev.winnow.encoder;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
@@ -11,9 +13,14 @@ import dev.winnow.image.Pixels;
 import dev.winnow.image.Resize;
 import dev.winnow.vector.DenseVectors;
 import java.awt.image.BufferedImage;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Encodes images as vectors of length 1, {@code float[d]}. Thread-safe. */
@@ -21,8 +28,20 @@ final class ImageEncoder implements AutoCloseable {
 
   private static final String INPUT = "pixels";
 
+  /**
+   * The largest batch on a CPU. Larger ones are no faster there, and ONNX Runtime keeps the memory
+   * of the largest batch of each thread.
+   */
+  private static final int ON_CPU = 4;
+
   private final BundleManifest.Image image;
   private final OnnxGraph graph;
+
+  /**
+   * Pixels of a batch, outside Java's heap, where ONNX Runtime reads them. A buffer for each batch
+   * would be freed only by a garbage collection, which does not count this memory.
+   */
+  private final ThreadLocal<FloatBuffer> pixels = new ThreadLocal<>();
 
   /**
    * @param dimension d
@@ -70,9 +89,25 @@ final class ImageEncoder implements AutoCloseable {
    * @throws IllegalArgumentException if an embedding has no direction
    */
   List<float[]> encode(List<BufferedImage> images) {
-    return Arrays.stream(graph.run(INPUT, normalised(images), shape(images.size())))
-        .map(DenseVectors::normalize)
-        .toList();
+    return inParts(images, this::encodePart);
+  }
+
+  private <T> List<T> inParts(
+      List<BufferedImage> images, Function<List<BufferedImage>, List<T>> encode) {
+    if (graph.onGpu() || images.size() <= ON_CPU) {
+      return encode.apply(images);
+    }
+    List<T> encoded = new ArrayList<>(images.size());
+    for (int from = 0; from < images.size(); from += ON_CPU) {
+      encoded.addAll(encode.apply(images.subList(from, Math.min(from + ON_CPU, images.size()))));
+    }
+    return encoded;
+  }
+
+  private List<float[]> encodePart(List<BufferedImage> images) {
+    float[][] rows =
+        graph.run(manager -> input(manager, images), outputs -> OnnxGraph.rows(outputs.head()));
+    return Arrays.stream(rows).map(DenseVectors::normalize).toList();
   }
 
   /**
@@ -83,11 +118,12 @@ final class ImageEncoder implements AutoCloseable {
    * @throws IllegalArgumentException if an embedding has no direction
    */
   List<ViewInput> viewInputs(List<BufferedImage> images) {
-    float[] values = normalised(images);
+    return inParts(images, this::viewInputsOfPart);
+  }
+
+  private List<ViewInput> viewInputsOfPart(List<BufferedImage> images) {
     return graph.run(
-        manager ->
-            new NDList(
-                OnnxGraph.named(manager.create(values, new Shape(shape(images.size()))), INPUT)),
+        manager -> input(manager, images),
         outputs -> {
           float[][] embeddings = OnnxGraph.rows(outputs.head());
           float[][] styles = OnnxGraph.rows(style(outputs));
@@ -113,23 +149,37 @@ final class ImageEncoder implements AutoCloseable {
                         .formatted(graph.name(), StyleOutput.NAME)));
   }
 
-  private float[] normalised(List<BufferedImage> images) {
-    float[] values = new float[images.size() * size()];
+  private NDList input(NDManager manager, List<BufferedImage> images) {
+    FloatBuffer values = buffer(images.size() * size());
     for (int i = 0; i < images.size(); i++) {
       normalise(Pixels.of(images.get(i)), values, i * size());
     }
-    return values;
+    return new NDList(
+        OnnxGraph.named(
+            manager.create(values, new Shape(shape(images.size())), DataType.FLOAT32), INPUT));
+  }
+
+  private FloatBuffer buffer(int length) {
+    FloatBuffer buffer = pixels.get();
+    if (buffer == null || buffer.capacity() < length) {
+      buffer =
+          ByteBuffer.allocateDirect(length * Float.BYTES)
+              .order(ByteOrder.nativeOrder())
+              .asFloatBuffer();
+      pixels.set(buffer);
+    }
+    return buffer.slice(0, length);
   }
 
   /** Channel by channel: (value / 255 - mean) / std. */
-  private void normalise(int[] rgb, float[] values, int offset) {
+  private void normalise(int[] rgb, FloatBuffer values, int offset) {
     for (int channel = 0; channel < 3; channel++) {
       int shift = 16 - 8 * channel;
       float mean = image.mean().get(channel);
       float std = image.std().get(channel);
       int start = offset + channel * rgb.length;
       for (int i = 0; i < rgb.length; i++) {
-        values[start + i] = ((rgb[i] >> shift & 0xff) / 255f - mean) / std;
+        values.put(start + i, ((rgb[i] >> shift & 0xff) / 255f - mean) / std);
       }
     }
   }

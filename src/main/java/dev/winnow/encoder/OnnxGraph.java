@@ -30,6 +30,7 @@ final class OnnxGraph implements AutoCloseable {
 
   private final String name;
   private final Model model;
+  private final boolean onGpu;
 
   /**
    * Loads a graph.
@@ -39,6 +40,7 @@ final class OnnxGraph implements AutoCloseable {
    */
   OnnxGraph(String name, Path file, Device device) {
     this.name = name;
+    this.onGpu = device.isGpu();
     // The device is one of the options: given to DJL, it would run with the options of DJL.
     this.model = Model.newInstance(name, Device.cpu(), OnnxRuntime.ENGINE);
     try (OrtSession.SessionOptions options = OnnxRuntime.options(device)) {
@@ -54,6 +56,10 @@ final class OnnxGraph implements AutoCloseable {
 
   String name() {
     return name;
+  }
+
+  boolean onGpu() {
+    return onGpu;
   }
 
   /** Returns the names of the graph's inputs. */
