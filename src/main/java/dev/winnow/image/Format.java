@@ -27,7 +27,12 @@ enum Format {
 
     @Override
     int passes(byte[] data) {
-      return JpegScans.count(data);
+      return JpegScans.of(data).count();
+    }
+
+    @Override
+    long codedBytes(byte[] data) {
+      return JpegScans.of(data).bytes();
     }
 
     @Override
@@ -123,6 +128,11 @@ enum Format {
   /** Returns the number of passes of the reader over all pixels. */
   int passes(byte[] data) {
     return 1;
+  }
+
+  /** Returns how many bytes of the image are coded pixels, if it has several passes. */
+  long codedBytes(byte[] data) {
+    return data.length;
   }
 
   /** Returns the maximum number of bytes that the reader needs per pixel of the whole image. */

@@ -144,7 +144,7 @@ public final class ImageDecoder {
           "corrupt %s: no pixels, %d×%d".formatted(format, width, height));
     }
     limits.requireSize(width, height);
-    limits.requirePasses(width * height, format.passes(data), data.length);
+    limits.requirePasses(width * height, format.passes(data), format.codedBytes(data));
   }
 
   /** Returns the subsampling factor. */

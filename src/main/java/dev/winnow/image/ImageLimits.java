@@ -27,8 +27,9 @@ public record ImageLimits(long maxBytes, long maxPixels) {
   private static final long FREE_PIXELS = 100_000_000;
 
   /**
-   * Additional pixels, over all scans, per byte of the file. Ten scans of a photograph with the
-   * maximum number of pixels have more than a megabyte; those of a bomb have almost no bytes.
+   * Additional pixels, over all scans, per byte of coded pixels. Ten scans of a photograph with the
+   * maximum number of pixels have more than a megabyte; those of a bomb have almost no bytes. Other
+   * bytes of the file do not count, because notes of any length can be added to a bomb.
    */
   private static final long PIXELS_PER_BYTE = 800;
 
@@ -57,7 +58,7 @@ public record ImageLimits(long maxBytes, long maxPixels) {
 
   /**
    * @param passes number of passes of the reader over all pixels
-   * @param bytes the length of the encoded image
+   * @param bytes the length of the coded pixels
    * @throws ImageFormatException if decoding would take too long
    */
   void requirePasses(long pixels, int passes, long bytes) {

@@ -1,10 +1,14 @@
 package dev.winnow.image;
 
 /**
- * Counts the scans of a JPEG. A progressive JPEG has about ten. A scan covers all pixels but needs
- * only a few bytes, so a small file with thousands of scans takes minutes to decode.
+ * The scans of a JPEG, as far as its markers can be parsed. A progressive JPEG has about ten. A
+ * scan covers all pixels but needs only a few bytes, so a small file with thousands of scans takes
+ * minutes to decode.
+ *
+ * @param count number of scans
+ * @param bytes length of their coded pixels, without headers, notes, restarts and padding
  */
-final class JpegScans {
+record JpegScans(int count, long bytes) {
 
   private static final int PREFIX = 0xff;
   private static final int START_OF_SCAN = 0xda;
@@ -12,23 +16,28 @@ final class JpegScans {
   private static final int FIRST_RESTART = 0xd0;
   private static final int LAST_RESTART = 0xd7;
 
-  private JpegScans() {}
-
-  /** Returns the number of scans of {@code jpeg}, as far as its markers can be parsed. */
-  static int count(byte[] jpeg) {
-    int scans = 0;
+  static JpegScans of(byte[] jpeg) {
+    int count = 0;
+    long bytes = 0;
+    boolean inScan = false;
     for (int i = 2; i + 1 < jpeg.length; ) {
       int marker = jpeg[i + 1] & 0xff;
-      if ((jpeg[i] & 0xff) != PREFIX || marker == 0 || marker == PREFIX || isRestart(marker)) {
-        i++; // coded pixels or padding
+      if ((jpeg[i] & 0xff) != PREFIX || marker == 0) {
+        bytes += inScan ? 1 : 0;
+        i++;
+      } else if (marker == PREFIX) {
+        i++; // padding
+      } else if (isRestart(marker)) {
+        i += 2;
       } else if (marker == END_OF_IMAGE) {
         break;
       } else {
-        scans += marker == START_OF_SCAN ? 1 : 0;
+        inScan = marker == START_OF_SCAN;
+        count += inScan ? 1 : 0;
         i += 2 + segmentLength(jpeg, i + 2);
       }
     }
-    return scans;
+    return new JpegScans(count, bytes);
   }
 
   private static boolean isRestart(int marker) {

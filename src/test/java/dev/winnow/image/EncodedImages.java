@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.zip.CRC32;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
@@ -76,16 +77,21 @@ final class EncodedImages {
 
   /** Repeats the last scan of a JPEG, which decodes all pixels each time. */
   static byte[] withScans(byte[] jpeg, int count) {
-    int scan = jpeg.length - 2;
-    while (jpeg[scan] != (byte) 0xff || jpeg[scan + 1] != (byte) 0xda) {
-      scan--;
-    }
+    int scan = lastScan(jpeg);
     int length = jpeg.length - 2 - scan;
     ByteBuffer bomb = ByteBuffer.allocate(jpeg.length + count * length).put(jpeg, 0, scan);
     for (int i = 0; i <= count; i++) {
       bomb.put(jpeg, scan, length);
     }
     return bomb.put(jpeg, jpeg.length - 2, 2).array();
+  }
+
+  private static int lastScan(byte[] jpeg) {
+    int scan = jpeg.length - 2;
+    while (jpeg[scan] != (byte) 0xff || jpeg[scan + 1] != (byte) 0xda) {
+      scan--;
+    }
+    return scan;
   }
 
   /** Adds an EXIF note with this orientation. */
@@ -113,6 +119,42 @@ final class EncodedImages {
         .putShort((short) (2 + content.length))
         .put(content)
         .put(jpeg, 2, jpeg.length - 2)
+        .array();
+  }
+
+  /**
+   * The same JPEG with this many bytes that are no pixels: as notes at the start and between scans,
+   * as the data of an application, as padding before a marker, and behind the end.
+   */
+  static List<byte[]> padded(byte[] jpeg, int bytes) {
+    int scan = lastScan(jpeg);
+    byte[] padding = new byte[bytes];
+    Arrays.fill(padding, (byte) 0xff);
+    return List.of(
+        withBytes(jpeg, 2, segments(0xfffe, bytes)),
+        withBytes(jpeg, scan, segments(0xfffe, bytes)),
+        withBytes(jpeg, 2, segments(0xffe7, bytes)),
+        withBytes(jpeg, scan, padding),
+        withBytes(jpeg, jpeg.length, new byte[bytes]));
+  }
+
+  private static byte[] segments(int marker, int bytes) {
+    int longest = 65_000;
+    ByteBuffer segments = ByteBuffer.allocate((bytes / longest + 1) * (longest + 4));
+    while (segments.hasRemaining()) {
+      segments
+          .putShort((short) marker)
+          .putShort((short) (2 + longest))
+          .position(segments.position() + longest);
+    }
+    return segments.array();
+  }
+
+  private static byte[] withBytes(byte[] data, int at, byte[] other) {
+    return ByteBuffer.allocate(data.length + other.length)
+        .put(data, 0, at)
+        .put(other)
+        .put(data, at, data.length - at)
         .array();
   }
 

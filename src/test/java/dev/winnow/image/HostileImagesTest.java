@@ -47,6 +47,11 @@ class HostileImagesTest {
     byte[] large =
         EncodedImages.withScans(
             EncodedImages.progressive(EncodedImages.quarters(2_000, 2_000)), 60);
+    // So long that each byte of the file, if it counted, would allow all the scans.
+    byte[] bomb =
+        EncodedImages.withScans(
+            EncodedImages.progressive(EncodedImages.quarters(2_500, 2_500)), 110);
+    files.addAll(EncodedImages.padded(bomb, 950_000));
     List<byte[]> whole = new ArrayList<>();
     for (String format : FORMATS) {
       whole.add(EncodedImages.encode(EncodedImages.busy(200, 150), format));

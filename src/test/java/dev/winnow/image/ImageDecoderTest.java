@@ -198,7 +198,7 @@ class ImageDecoderTest {
   void decodesProgressivePhotographs() {
     byte[] jpeg = EncodedImages.progressive(EncodedImages.busy(640, 480));
 
-    assertThat(JpegScans.count(jpeg)).isBetween(5, 15);
+    assertThat(JpegScans.of(jpeg).count()).isBetween(5, 15);
     assertThat(decoder.decode(jpeg).getWidth()).isEqualTo(640);
   }
 
@@ -219,7 +219,19 @@ class ImageDecoderTest {
   }
 
   @Test
-  void limitsScansByPixelsAndFileSize() {
+  void countsOnlyTheBytesOfScans() {
+    byte[] jpeg = EncodedImages.progressive(EncodedImages.busy(640, 480));
+    JpegScans scans = JpegScans.of(jpeg);
+
+    assertThat(scans.bytes()).isBetween(jpeg.length * 9L / 10, (long) jpeg.length);
+    for (byte[] padded : EncodedImages.padded(jpeg, 100_000)) {
+      assertThat(padded.length).isGreaterThan(100_000);
+      assertThat(JpegScans.of(padded)).isEqualTo(scans);
+    }
+  }
+
+  @Test
+  void limitsScansByPixelsAndCodedBytes() {
     ImageLimits limits = ImageLimits.DEFAULT;
 
     limits.requirePasses(50_000_000, 10, 1_000_000);
