@@ -1,47 +1,74 @@
 package dev.winnow.image;
 
 /**
- * The scans of a JPEG, as far as its markers can be parsed. A progressive JPEG has about ten. A
- * scan covers all pixels but needs only a few bytes, so a small file with thousands of scans takes
- * minutes to decode.
+ * The scans of a JPEG. A progressive JPEG has about ten. A scan covers all pixels but needs only a
+ * few bytes, so a small file with thousands of scans takes minutes to decode.
  *
- * @param count number of scans
- * @param bytes length of their coded pixels, without headers, notes, restarts and padding
+ * <p>The reader tolerates stray bytes and unknown markers, each in its own way. A length that it
+ * does not read could hide scans from this class. So behind the first oddity no segment is skipped,
+ * and whatever looks like the start of a scan counts as one.
+ *
+ * @param count number of scans, or more in an odd file
+ * @param bytes length of their coded pixels, as far as the file is not odd, without headers, notes,
+ *     restarts and padding
  */
 record JpegScans(int count, long bytes) {
 
   private static final int PREFIX = 0xff;
-  private static final int START_OF_SCAN = 0xda;
-  private static final int END_OF_IMAGE = 0xd9;
+  private static final int FIRST_FRAME = 0xc0;
+  private static final int LAST_FRAME = 0xcf;
+  private static final int EXTENSION = 0xc8;
   private static final int FIRST_RESTART = 0xd0;
   private static final int LAST_RESTART = 0xd7;
+  private static final int END_OF_IMAGE = 0xd9;
+  private static final int START_OF_SCAN = 0xda;
+  private static final int RESTART_INTERVAL = 0xdd;
+  private static final int FIRST_APPLICATION = 0xe0;
+  private static final int LAST_APPLICATION = 0xef;
+  private static final int NOTE = 0xfe;
+
+  /** The length field of a segment counts itself. */
+  private static final int LENGTH_FIELD = 2;
 
   static JpegScans of(byte[] jpeg) {
     int count = 0;
     long bytes = 0;
     boolean inScan = false;
+    boolean odd = false;
     for (int i = 2; i + 1 < jpeg.length; ) {
+      boolean marked = (jpeg[i] & 0xff) == PREFIX;
       int marker = jpeg[i + 1] & 0xff;
-      if ((jpeg[i] & 0xff) != PREFIX || marker == 0) {
-        bytes += inScan ? 1 : 0;
+      if (!marked || marker == 0) {
+        odd |= !inScan;
+        bytes += odd ? 0 : 1;
         i++;
       } else if (marker == PREFIX) {
         i++; // padding
-      } else if (isRestart(marker)) {
+      } else if (inScan && isBetween(FIRST_RESTART, marker, LAST_RESTART)) {
         i += 2;
-      } else if (marker == END_OF_IMAGE) {
+      } else if (marker == END_OF_IMAGE && count > 0 && !odd) {
         break;
       } else {
+        int length = segmentLength(jpeg, i + 2);
+        odd |= !isSegment(marker) || length < LENGTH_FIELD || i + 2 + length > jpeg.length;
         inScan = marker == START_OF_SCAN;
         count += inScan ? 1 : 0;
-        i += 2 + segmentLength(jpeg, i + 2);
+        i += odd ? 2 : 2 + length;
       }
     }
     return new JpegScans(count, bytes);
   }
 
-  private static boolean isRestart(int marker) {
-    return marker >= FIRST_RESTART && marker <= LAST_RESTART;
+  /** Returns whether this class and the reader agree that a marker has a length. */
+  private static boolean isSegment(int marker) {
+    return (isBetween(FIRST_FRAME, marker, LAST_FRAME) && marker != EXTENSION)
+        || isBetween(START_OF_SCAN, marker, RESTART_INTERVAL)
+        || isBetween(FIRST_APPLICATION, marker, LAST_APPLICATION)
+        || marker == NOTE;
+  }
+
+  private static boolean isBetween(int first, int marker, int last) {
+    return first <= marker && marker <= last;
   }
 
   /** Returns the length of a segment including its length field; 0 at the end of the data. */

@@ -86,6 +86,15 @@ final class EncodedImages {
     return bomb.put(jpeg, jpeg.length - 2, 2).array();
   }
 
+  /**
+   * Repeats the last scan of a JPEG behind a marker without a length. A parser that reads the start
+   * of the scan as the length skips the scans.
+   */
+  static byte[] withHiddenScans(byte[] jpeg, int count, int marker) {
+    return withBytes(
+        withScans(jpeg, count), lastScan(jpeg), new byte[] {(byte) 0xff, (byte) marker});
+  }
+
   private static int lastScan(byte[] jpeg) {
     int scan = jpeg.length - 2;
     while (jpeg[scan] != (byte) 0xff || jpeg[scan + 1] != (byte) 0xda) {

@@ -52,6 +52,9 @@ class HostileImagesTest {
         EncodedImages.withScans(
             EncodedImages.progressive(EncodedImages.quarters(2_500, 2_500)), 110);
     files.addAll(EncodedImages.padded(bomb, 950_000));
+    files.add(
+        EncodedImages.withHiddenScans(
+            EncodedImages.progressive(EncodedImages.quarters(2_000, 2_000)), 200, 0x01));
     List<byte[]> whole = new ArrayList<>();
     for (String format : FORMATS) {
       whole.add(EncodedImages.encode(EncodedImages.busy(200, 150), format));

@@ -218,6 +218,20 @@ class ImageDecoderTest {
     assertThat(decoder.decode(EncodedImages.withScans(small, 20)).getWidth()).isEqualTo(16);
   }
 
+  /** The temporary marker, and the extension, which have no length for the reader. */
+  @ParameterizedTest
+  @ValueSource(ints = {0x01, 0xc8})
+  @Timeout(5)
+  void rejectsScansThatMarkersHide(int marker) {
+    byte[] small = EncodedImages.progressive(EncodedImages.quarters(16, 16));
+    byte[] bomb = EncodedImages.withHiddenScans(small, 1_000, marker);
+
+    assertThat(JpegScans.of(bomb).count()).isGreaterThan(1_000);
+    assertThatThrownBy(() -> decoder.decode(bomb))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessageContaining("too many scans");
+  }
+
   @Test
   void countsOnlyTheBytesOfScans() {
     byte[] jpeg = EncodedImages.progressive(EncodedImages.busy(640, 480));
