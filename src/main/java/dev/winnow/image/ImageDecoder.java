@@ -95,6 +95,16 @@ public final class ImageDecoder {
     withReader(format(data), data, reader -> data);
   }
 
+  /**
+   * Returns width × height from the header, checked as by {@link #check}.
+   *
+   * @throws ImageFormatException as {@link #check}
+   */
+  public long pixels(byte[] data) {
+    return withReader(
+        format(data), data, reader -> (long) reader.getWidth(0) * reader.getHeight(0));
+  }
+
   private Format format(byte[] data) {
     if (data.length == 0) {
       throw new ImageFormatException("empty: 0 bytes");

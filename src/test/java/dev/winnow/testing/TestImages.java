@@ -5,6 +5,9 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import javax.imageio.ImageIO;
 
 /** Small images. */
@@ -22,5 +25,20 @@ public final class TestImages {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ImageIO.write(image, format, out);
     return out.toByteArray();
+  }
+
+  /** Returns a GIF image of this size without its pixels. */
+  public static byte[] header(int width, int height) {
+    return ByteBuffer.allocate(23)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put("GIF89a".getBytes(StandardCharsets.US_ASCII))
+        .putShort((short) width)
+        .putShort((short) height)
+        .put(new byte[3]) // no palette
+        .put((byte) ',') // a frame
+        .putInt(0) // at the top left
+        .putShort((short) width)
+        .putShort((short) height)
+        .array();
   }
 }

@@ -11,6 +11,9 @@ import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.Views;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.image.ImageDecoder;
+import dev.winnow.image.ImageFormatException;
+import dev.winnow.image.ImageLimits;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
 import dev.winnow.vector.DenseVectors;
@@ -26,8 +29,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hard whether negatives that do not say so are hard
  * @param boards finds the members of boards
+ * @param budget of all examples of the request
  */
-record ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards) {
+record ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards, PixelBudget budget) {
+
+  private static final ImageDecoder DECODER = new ImageDecoder(ImageLimits.DEFAULT);
 
   private static final int MAX_TEXT = 8_192;
   private static final int MAX_EXAMPLES = 64;
@@ -218,12 +224,30 @@ record ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards) {
               .formatted(path, bundle.id()));
     }
     if (url == null) {
-      return new ImageSource.Bytes(Objects.requireNonNull(data, "one of them is there"));
+      byte[] bytes = Objects.requireNonNull(data, "one of them is there");
+      requireFewPixels(path, bytes);
+      return new ImageSource.Bytes(bytes);
     }
     try {
       return ImageSource.Url.of(url);
     } catch (IllegalArgumentException e) {
       throw invalid("%s.url %s", path, e.getMessage());
+    }
+  }
+
+  /** Checks before any image is decoded, which would be for nothing. Linked images follow later. */
+  private void requireFewPixels(String path, byte[] image) {
+    long pixels;
+    try {
+      pixels = DECODER.pixels(image);
+    } catch (ImageFormatException e) {
+      return; // decoding reports it
+    }
+    try {
+      budget.take(pixels);
+    } catch (ImageFormatException e) {
+      throw new ProblemException(
+          ProblemType.UNPROCESSABLE, "%s: %s".formatted(path, e.getMessage()));
     }
   }
 

@@ -60,14 +60,17 @@ class QueryImagePreprocessor {
    * Returns an image in the size of the image encoder's input; the bundle must have one. Fails with
    * {@link SearchException} if it is not an image, or must not or cannot be fetched, and with
    * {@link OverloadedException} if too many wait.
+   *
+   * @param budget of the search; an image that exceeds it is not decoded
    */
-  Uni<BufferedImage> decode(ImageSource source, Encoders encoders) {
+  Uni<BufferedImage> decode(ImageSource source, Encoders encoders, PixelBudget budget) {
     return switch (source) {
-      case ImageSource.Bytes(byte[] data) -> on(decoding, encoders, () -> data);
+      case ImageSource.Bytes(byte[] data) -> on(decoding, encoders, budget, () -> data);
       case ImageSource.Url(var uri) when fetcher.allows(uri) ->
           on(
               linked,
               encoders,
+              budget,
               () -> fetcher.fetch(uri).await().indefinitely()); // it has a time-out
       case ImageSource.Url(var uri) ->
           Uni.createFrom()
@@ -79,9 +82,14 @@ class QueryImagePreprocessor {
   }
 
   private Uni<BufferedImage> on(
-      ExecutorService executor, Encoders encoders, Supplier<byte[]> data) {
+      ExecutorService executor, Encoders encoders, PixelBudget budget, Supplier<byte[]> source) {
     return Uni.createFrom()
-        .item(() -> encoders.resize(decoder.decode(data.get(), longestEdge(encoders))))
+        .item(
+            () -> {
+              byte[] data = source.get();
+              budget.take(decoder.pixels(data));
+              return encoders.resize(decoder.decode(data, longestEdge(encoders)));
+            })
         .runSubscriptionOn(executor)
         .onFailure(e -> e instanceof ImageFormatException || e instanceof FetchException)
         .transform(e -> new SearchException("image: " + e.getMessage()))

@@ -34,7 +34,7 @@ class ServiceEncoder {
     this.images = images;
   }
 
-  /** Returns a query encoder that uses the encoders of a model. */
+  /** Returns the query encoder of one search, which uses the encoders of a model. */
   QueryEncoder of(Encoders encoders) {
     return new Of(encoders);
   }
@@ -45,6 +45,7 @@ class ServiceEncoder {
   private final class Of implements QueryEncoder {
 
     private final Encoders encoders;
+    private final PixelBudget budget = new PixelBudget();
 
     private Of(Encoders encoders) {
       this.encoders = encoders;
@@ -69,7 +70,7 @@ class ServiceEncoder {
     @Override
     public Uni<Encoding> image(ImageSource source) {
       return images
-          .decode(source, encoders)
+          .decode(source, encoders, budget)
           .chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
     }
 

@@ -2,6 +2,7 @@ package dev.winnow.api.search;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.closeTo;
 import static org.hamcrest.Matchers.contains;
@@ -13,7 +14,9 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.index.Point;
+import dev.winnow.search.model.SearchException;
 import dev.winnow.serving.Serving;
 import dev.winnow.testing.ComparingService;
 import dev.winnow.testing.ImageServer;
@@ -26,6 +29,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.awt.Color;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Base64;
@@ -48,6 +52,7 @@ class SeeingIT {
 
   @Inject KafkaRecords kafka;
   @Inject Serving serving;
+  @Inject QueryImagePreprocessor images;
 
   private static boolean emptied;
 
@@ -276,6 +281,47 @@ class SeeingIT {
     search("{\"positive\":[%s]}".formatted(nine))
         .statusCode(400)
         .body("detail", containsString("at most 8"));
+  }
+
+  @Test
+  void limitsThePixelsOfAllImages() throws IOException {
+    String huge =
+        "{\"image\":{\"base64\":\"%s\"}}"
+            .formatted(Base64.getEncoder().encodeToString(TestImages.header(6_000, 5_000)));
+
+    search("{\"positive\":[%s],\"negative\":[%s]}".formatted(huge, huge))
+        .statusCode(422)
+        .body(
+            "detail",
+            is(
+                "negative[0].image: with it, the images of the search have more than 50000000"
+                    + " pixels in total; send fewer or smaller images"));
+    // Each alone has few enough.
+    search("{\"positive\":[%s]}".formatted(huge))
+        .statusCode(422)
+        .body("detail", containsString("image: truncated GIF"));
+  }
+
+  @Test
+  void decodesNoImageBeyondThePixelsOfASearch() throws IOException {
+    try (ImageServer server = new ImageServer()) {
+      var sent = new ImageSource.Bytes(TestImages.of(Color.RED, 64, 64, "png"));
+      var linked = ImageSource.Url.of(server.address("sunset.png"));
+      PixelBudget budget = new PixelBudget();
+      budget.take(50_000_000 - 2 * 64 * 64);
+
+      assertThat(decoded(sent, budget).getWidth()).isEqualTo(8);
+      assertThat(decoded(linked, budget).getWidth()).isEqualTo(8);
+      for (ImageSource further : List.of(sent, linked)) {
+        assertThatThrownBy(() -> decoded(further, budget))
+            .isInstanceOf(SearchException.class)
+            .hasMessageStartingWith("image: with it, the images of the search have more than");
+      }
+    }
+  }
+
+  private BufferedImage decoded(ImageSource source, PixelBudget budget) {
+    return images.decode(source, serving.current().encoders(), budget).await().indefinitely();
   }
 
   @Test
