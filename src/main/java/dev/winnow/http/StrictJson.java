@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import dev.winnow.json.StrictUtf8;
 import io.quarkus.jackson.ObjectMapperCustomizer;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.List;
 /**
  * Rejects trailing content after the JSON of a body or filter, fractions where an integer is
  * expected, which would be cut silently, and values of another type than expected, such as {@code
- * "limit": "10"}, which Jackson would convert.
+ * "limit": "10"}, which Jackson would convert. Rejects bodies that are not UTF-8.
  */
 @Singleton
 final class StrictJson implements ObjectMapperCustomizer {
@@ -27,6 +28,7 @@ final class StrictJson implements ObjectMapperCustomizer {
 
   @Override
   public void customize(ObjectMapper mapper) {
+    mapper.getFactory().setInputDecorator(new StrictUtf8());
     mapper.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     mapper.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
     reject(mapper, LogicalType.Integer, TEXTS);

@@ -48,6 +48,7 @@ public final class JsonFault {
       case MismatchedInputException mismatch -> mismatch(mismatch) + where;
       case ValueInstantiationException refused when refused.getCause() != null ->
           refused.getCause().getMessage() + where;
+      case NotUtf8Exception bytes -> bytes.getOriginalMessage();
       case JsonEOFException end -> "the JSON ends too early" + where;
       case InputCoercionException number -> "a number is out of its range" + where;
       case JsonParseException text when text.getOriginalMessage().contains("base64") ->

@@ -1,4 +1,4 @@
-/** Parses JSON: arrays of numbers in one step, and errors described for users. */
+/** Parses JSON: arrays of numbers in one step, UTF-8 strictly, and errors described for users. */
 @NullMarked
 package dev.winnow.json;
 

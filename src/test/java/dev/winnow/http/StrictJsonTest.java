@@ -8,12 +8,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.winnow.json.JsonFault;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StrictJsonTest {
 
@@ -31,6 +34,19 @@ class StrictJsonTest {
       @Nullable List<String> in,
       @Nullable Map<String, Double> intent,
       @Nullable JsonNode filter) {}
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\u00c0\u00af", "\u00ed\u00a0\u0080", "\u00e9"})
+  void rejectsBytesThatAreNotUtf8(String bytes) {
+    byte[] body = "{\"text\":\"a %s b\"}".formatted(bytes).getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThatThrownBy(() -> mapper.readValue(new ByteArrayInputStream(body), Body.class))
+        .isInstanceOfSatisfying(
+            JsonProcessingException.class,
+            e -> assertThat(JsonFault.describe(e)).startsWith("the JSON is not UTF-8 (byte 1"));
+    assertThatThrownBy(() -> mapper.readValue(body, Body.class))
+        .isInstanceOf(JsonProcessingException.class);
+  }
 
   @ParameterizedTest
   @CsvSource(

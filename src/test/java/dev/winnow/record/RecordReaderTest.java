@@ -331,6 +331,19 @@ class RecordReaderTest {
         .hasNoCause();
   }
 
+  @Example
+  void bytesThatAreNotUtf8AreRejected() {
+    // An overlong slash, half a character, and a byte of Latin-1
+    for (String bytes : List.of("\u00c0\u00af", "\u00ed\u00a0\u0080", "\u00e9")) {
+      byte[] value =
+          "{\"captions\":[\"a %s b\"]}".formatted(bytes).getBytes(StandardCharsets.ISO_8859_1);
+
+      assertThatThrownBy(() -> reader.read(record("k", value)))
+          .isInstanceOf(PoisonRecordException.class)
+          .hasMessageStartingWith("not an asset: the JSON is not UTF-8 (byte 1");
+    }
+  }
+
   @Provide
   Arbitrary<byte[]> values() {
     Arbitrary<byte[]> noise = Arbitraries.bytes().array(byte[].class).ofMaxSize(200);

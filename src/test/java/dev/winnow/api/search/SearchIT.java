@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.anyOf;
 import static org.hamcrest.Matchers.closeTo;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
@@ -22,6 +23,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
@@ -54,6 +56,28 @@ class SearchIT {
 
   private static ValidatableResponse post(String body) {
     return given().contentType("application/json").body(body).post("/v1/search").then();
+  }
+
+  @Test
+  void rejectsBodiesThatAreNotUtf8() {
+    // An overlong slash
+    byte[] text = "{\"text\":\"a \u00c0\u00af b\"}".getBytes(StandardCharsets.ISO_8859_1);
+    byte[] asset = "{\"captions\":[\"a \u00c0\u00af b\"]}".getBytes(StandardCharsets.ISO_8859_1);
+
+    given()
+        .contentType("application/json")
+        .body(text)
+        .post("/v1/search")
+        .then()
+        .statusCode(400)
+        .body("detail", endsWith("the JSON is not UTF-8 (byte 12)"));
+    given()
+        .contentType("application/json")
+        .body(asset)
+        .put("/v1/assets/overlong")
+        .then()
+        .statusCode(422)
+        .body("detail", is("not an asset: the JSON is not UTF-8 (byte 17)"));
   }
 
   @Test
