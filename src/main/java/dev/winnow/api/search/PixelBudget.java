@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class PixelBudget {
 
-  private static final long MAX_PIXELS = ImageLimits.DEFAULT.maxPixels();
+  /** Eight photographs of 12 megapixels. */
+  private static final long MAX_PIXELS = 2 * ImageLimits.DEFAULT.maxPixels();
 
   private final AtomicLong left = new AtomicLong(MAX_PIXELS);
 

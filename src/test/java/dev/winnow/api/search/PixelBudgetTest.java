@@ -8,14 +8,16 @@ import org.junit.jupiter.api.Test;
 class PixelBudgetTest {
 
   @Test
-  void allowsOneLargestImageOrManySmall() {
-    new PixelBudget().take(50_000_000);
+  void allowsTwoOfTheLargestImagesOrManySmall() {
+    PixelBudget two = new PixelBudget();
+    two.take(50_000_000);
+    two.take(50_000_000);
     PixelBudget many = new PixelBudget();
-    for (int i = 0; i < 16; i++) {
-      many.take(3_000_000);
+    for (int i = 0; i < 8; i++) {
+      many.take(12_000_000);
     }
-    assertThatThrownBy(() -> many.take(3_000_000))
+    assertThatThrownBy(() -> many.take(12_000_000))
         .isInstanceOf(ImageFormatException.class)
-        .hasMessageContaining("more than 50000000 pixels in total");
+        .hasMessageContaining("more than 100000000 pixels in total");
   }
 }

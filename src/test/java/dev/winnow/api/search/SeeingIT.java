@@ -287,14 +287,14 @@ class SeeingIT {
   void limitsThePixelsOfAllImages() throws IOException {
     String huge =
         "{\"image\":{\"base64\":\"%s\"}}"
-            .formatted(Base64.getEncoder().encodeToString(TestImages.header(6_000, 5_000)));
+            .formatted(Base64.getEncoder().encodeToString(TestImages.header(6_000, 8_000)));
 
-    search("{\"positive\":[%s],\"negative\":[%s]}".formatted(huge, huge))
+    search("{\"positive\":[%s,%s],\"negative\":[%s]}".formatted(huge, huge, huge))
         .statusCode(422)
         .body(
             "detail",
             is(
-                "negative[0].image: with it, the images of the search have more than 50000000"
+                "negative[0].image: with it, the images of the search have more than 100000000"
                     + " pixels in total; send fewer or smaller images"));
     // Each alone has few enough.
     search("{\"positive\":[%s]}".formatted(huge))
@@ -308,7 +308,7 @@ class SeeingIT {
       var sent = new ImageSource.Bytes(TestImages.of(Color.RED, 64, 64, "png"));
       var linked = ImageSource.Url.of(server.address("sunset.png"));
       PixelBudget budget = new PixelBudget();
-      budget.take(50_000_000 - 2 * 64 * 64);
+      budget.take(100_000_000 - 2 * 64 * 64);
 
       assertThat(decoded(sent, budget).getWidth()).isEqualTo(8);
       assertThat(decoded(linked, budget).getWidth()).isEqualTo(8);
