@@ -1,6 +1,7 @@
 package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
+import io.smallrye.mutiny.CompositeException;
 import io.smallrye.mutiny.Uni;
 import java.time.Instant;
 import java.util.Collection;
@@ -71,11 +72,18 @@ public interface VectorIndex extends AutoCloseable {
    */
   Uni<List<Hit>> search(VectorQuery query);
 
-  /** Runs all queries at the same time. Returns their hits in the order of the queries. */
+  /**
+   * Runs all queries at the same time. Returns their hits in the order of the queries. Fails when
+   * all have ended, because Mutiny logs each failure that follows the first one of a fast end.
+   */
   default Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
     return queries.isEmpty()
         ? Uni.createFrom().item(List.of())
-        : Uni.join().all(queries.stream().map(this::search).toList()).andFailFast();
+        : Uni.join()
+            .all(queries.stream().map(this::search).toList())
+            .andCollectFailures()
+            .onFailure(CompositeException.class)
+            .transform(e -> ((CompositeException) e).getCauses().getFirst());
   }
 
   /**

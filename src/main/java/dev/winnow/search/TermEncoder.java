@@ -20,6 +20,7 @@ import dev.winnow.search.model.Term;
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
+import io.smallrye.mutiny.CompositeException;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -272,7 +273,14 @@ final class TermEncoder {
     }
   }
 
+  /** Fails when all have ended, because Mutiny logs the failures that follow a fast end. */
   private static <T> Uni<List<T>> all(List<Uni<T>> parts) {
-    return parts.isEmpty() ? Uni.createFrom().item(List.of()) : Uni.join().all(parts).andFailFast();
+    return parts.isEmpty()
+        ? Uni.createFrom().item(List.of())
+        : Uni.join()
+            .all(parts)
+            .andCollectFailures()
+            .onFailure(CompositeException.class)
+            .transform(e -> ((CompositeException) e).getCauses().getFirst());
   }
 }

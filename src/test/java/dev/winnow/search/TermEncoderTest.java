@@ -1,6 +1,7 @@
 package dev.winnow.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
@@ -11,10 +12,15 @@ import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.Term;
 import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TermEncoderTest extends SportsSearch {
@@ -88,5 +94,56 @@ class TermEncoderTest extends SportsSearch {
         .extracting(EncodedTerm::dense)
         .containsExactlyElementsOf(
             encoded.get(0).negatives().stream().map(EncodedTerm::dense).toList());
+  }
+
+  /** Mutiny logs a failure that nobody receives, so two broken images must be one failure. */
+  @Test
+  void reportsSeveralFailuresOnce() throws Exception {
+    // Given two images, the second of which fails later
+    QueryEncoder failing =
+        new QueryEncoder() {
+          @Override
+          public Uni<Encoding> text(String text) {
+            return encoder.text(text);
+          }
+
+          @Override
+          public Uni<Encoding> image(ImageSource source) {
+            int order = ((ImageSource.Bytes) source).data()[0];
+            return Uni.createFrom()
+                .<Encoding>item(
+                    () -> {
+                      LockSupport.parkNanos(order * 50_000_000L);
+                      throw new SearchException("image " + order);
+                    })
+                .runSubscriptionOn(Infrastructure.getDefaultExecutor());
+          }
+
+          @Override
+          public Uni<Encoding> vector(float[] unit) {
+            return encoder.vector(unit);
+          }
+        };
+    List<Term> images =
+        Stream.of(1, 2)
+            .map(i -> Term.of(new Example.Image(new ImageSource.Bytes(new byte[] {i.byteValue()}))))
+            .toList();
+    List<Throwable> dropped = new CopyOnWriteArrayList<>();
+    Infrastructure.setDroppedExceptionHandler(dropped::add);
+    try {
+      // When / Then
+      assertThatThrownBy(
+              () ->
+                  new TermEncoder(failing, index, List.of(Modality.IMAGE))
+                      .encode(of(DeoMethod.NAME, images, List.of(), 5))
+                      .await()
+                      .indefinitely())
+          .isInstanceOf(SearchException.class)
+          .hasMessage("image 1");
+      Thread.sleep(200); // the second fails
+    } finally {
+      Infrastructure.resetDroppedExceptionHandler();
+    }
+    assertThat(dropped).isEmpty();
   }
 }

@@ -17,6 +17,7 @@ import dev.winnow.index.Point;
 import dev.winnow.index.Preview;
 import dev.winnow.index.VectorIndex;
 import io.quarkus.runtime.annotations.RegisterForReflection;
+import io.smallrye.mutiny.CompositeException;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.security.RolesAllowed;
@@ -132,12 +133,15 @@ public class AssetResource {
     return Uni.combine()
         .all()
         .unis(index.count(passing), page)
+        .collectFailures() // otherwise Mutiny logs the failure of the second
         .with(
             (total, found) ->
                 new AssetList(
                     total,
                     found.points().stream().map(AssetResource::asset).toList(),
                     found.next()))
+        .onFailure(CompositeException.class)
+        .transform(e -> ((CompositeException) e).getCauses().getFirst())
         .onFailure(IllegalArgumentException.class)
         .transform(
             e -> Checks.invalid("%s: %s", after == null ? "filter" : "after", e.getMessage()));

@@ -13,15 +13,20 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.VectorQuery;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,10 +95,7 @@ class DamageTest {
         .isInstanceOf(IndexDamagedException.class);
   }
 
-  @ParameterizedTest
-  @ValueSource(doubles = {0.1, 0.5, 0.9})
-  void detectsAChangedByteAfterTheStart(double where) throws IOException {
-    // Given
+  private void changeByte(double where) throws IOException {
     try (var file = new RandomAccessFile(largestFile().toFile(), "rw")) {
       long at = (long) (where * file.length());
       file.seek(at);
@@ -101,6 +103,13 @@ class DamageTest {
       file.seek(at);
       file.write(value ^ 0x10);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.5, 0.9})
+  void detectsAChangedByteAfterTheStart(double where) throws IOException {
+    // Given
+    changeByte(where);
     // When
     try (LuceneVectorIndex index = open()) {
       // Then
@@ -108,6 +117,34 @@ class DamageTest {
     }
     // And the next start does not take it for a sound one
     assertThatThrownBy(this::open).isInstanceOf(IndexDamagedException.class);
+  }
+
+  /** A search reads several routes, which all fail. Mutiny logs a failure that nobody receives. */
+  @Test
+  void reportsEachFailedSearchOnce() throws Exception {
+    changeByte(0.5);
+    List<Throwable> dropped = new CopyOnWriteArrayList<>();
+    try (LuceneVectorIndex index = open()) {
+      await().untilAsserted(() -> assertRefused(index));
+      Infrastructure.setDroppedExceptionHandler(dropped::add);
+      VectorQuery route =
+          new VectorQuery(
+              "image",
+              new VectorQuery.Dense(new float[DIMENSION], true),
+              Filter.NONE,
+              10,
+              0,
+              Set.of("image"));
+      for (int i = 0; i < 500; i++) {
+        assertThatThrownBy(
+                () -> index.candidates(Collections.nCopies(3, route)).await().indefinitely())
+            .isInstanceOf(IndexDamagedException.class);
+      }
+      Thread.sleep(100); // a route may end after its search
+    } finally {
+      Infrastructure.resetDroppedExceptionHandler();
+    }
+    assertThat(dropped).isEmpty();
   }
 
   @Test
