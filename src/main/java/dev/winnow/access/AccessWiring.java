@@ -32,11 +32,18 @@ class AccessWiring {
   void check(
       @Observes @Priority(0) StartupEvent event,
       AccessSettings settings,
+      AccessConfig config,
       @ConfigProperty(name = "quarkus.http.host") String host) {
     if (settings.on()) {
       LOG.infof("Callers need a key or a token; configured keys: %d", settings.keys().size());
     } else if (!AccessSettings.isLoopback(host)) {
-      LOG.warnf("winnow.access.mode is off: anyone who can reach %s can call the API", host);
+      LOG.warnf(
+          "winnow.access.mode is off: anyone who can reach %s can call the API%s",
+          host,
+          config.allowedHosts().isPresent()
+              ? ""
+              : ", and so can web pages that they open. Set winnow.access.allowed-hosts to the host"
+                  + " names of this service, so that such pages are rejected");
     }
   }
 }
