@@ -55,6 +55,12 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
    */
   private static final double UNSAID = 0.7;
 
+  /**
+   * Upper limit of these log-odds: without it, hard mode removes all trains in "trains but not
+   * steam trains", because the sparse codes of both are nearly the same.
+   */
+  private static final double EVEN = 0;
+
   private static final int SHOWN_DIMENSIONS = 5;
 
   /**
@@ -173,7 +179,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
       return ABSENT;
     }
     int broader = term.relatives().broader(candidate.nouns(), candidate.captions());
-    return Math.max(ABSENT, logit - UNSAID * broader);
+    return broader == 0 ? logit : Math.clamp(logit - UNSAID * broader, ABSENT, EVEN);
   }
 
   private static Shown shown(
