@@ -10,28 +10,10 @@ import java.util.Optional;
  * The positions and snapshots of an index that belongs to one process. Thread-safe; all methods
  * block.
  */
-public interface LocalState {
-
-  /**
-   * Returns, for each partition, an offset before which all records are applied. Later records may
-   * be applied, too. Empty if nothing was stored yet.
-   */
-  Map<LogPartition, Long> positions() throws IOException;
+public interface LocalState extends StoredPositions {
 
   /** Returns the time at which positions were last stored; empty if there are none. */
   Optional<Instant> notedAt() throws IOException;
-
-  /** Stores positions durably. Other partitions keep their positions. */
-  void note(Map<LogPartition, Long> positions) throws IOException;
-
-  /**
-   * Returns, for each partition, the offset at which the index is complete. If a position is lower,
-   * the index is being filled again, and it lacks assets.
-   */
-  Map<LogPartition, Long> targets() throws IOException;
-
-  /** Stores targets durably, for the next start. Other partitions keep their targets. */
-  void require(Map<LogPartition, Long> targets) throws IOException;
 
   /**
    * Writes a copy of the index with its positions. The copy contains all records before these

@@ -64,6 +64,11 @@ public interface VectorIndex extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** Returns the positions that are stored with the index; empty if it stores none. */
+  default Optional<StoredPositions> stored() {
+    return local().map(StoredPositions.class::cast);
+  }
+
   /** Returns whether the index has neither points nor tombstones. */
   Uni<Boolean> isEmpty();
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,6 +28,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stored data is returned unchanged: points, images, pages. */
 interface StorageContract extends IndexFixture {
+
+  @Test
+  default void storesPositionsOfEachPartition() throws IOException {
+    // Given
+    LogPartition first = new LogPartition("winnow.a-b", 0);
+    LogPartition second = new LogPartition("winnow.a-b", 11);
+    StoredPositions stored = index().stored().orElseThrow();
+    assertThat(stored.positions()).isEmpty();
+    assertThat(stored.targets()).isEmpty();
+    // When
+    stored.note(Map.of(first, 3L, second, 1L << 40));
+    stored.note(Map.of(first, 7L));
+    stored.require(Map.of(first, 9L));
+    stored.require(Map.of(second, 1L << 41));
+    reopen();
+    // Then
+    stored = index().stored().orElseThrow();
+    assertThat(stored.positions()).containsOnly(Map.entry(first, 7L), Map.entry(second, 1L << 40));
+    assertThat(stored.restarts()).isEqualTo(stored.positions());
+    assertThat(stored.targets()).containsOnly(Map.entry(first, 9L), Map.entry(second, 1L << 41));
+  }
 
   @Test
   default void storesPointsUnchanged() {

@@ -10,6 +10,7 @@ import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
 import dev.winnow.index.SourceLog;
+import dev.winnow.index.StoredPositions;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.index.qdrant.point.ConditionalWrite;
@@ -21,6 +22,7 @@ import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -46,6 +48,7 @@ public final class QdrantVectorIndex implements VectorIndex {
   private final QdrantCalls calls;
   private final QdrantCollection collection;
   private final StoredSource source;
+  private final QdrantPositions positions;
   private final WriteQueue writes;
   private final Requests requests;
   private final Duration patience;
@@ -58,7 +61,9 @@ public final class QdrantVectorIndex implements VectorIndex {
     this.schema = schema;
     this.calls = new QdrantCalls(url, config, failures);
     this.collection = new QdrantCollection(calls, spec, failures, writer);
-    this.source = new StoredSource(calls, collection, spec.name(), failures);
+    CollectionMetadata metadata = new CollectionMetadata(calls, collection, spec.name(), failures);
+    this.source = new StoredSource(metadata, spec.name());
+    this.positions = new QdrantPositions(metadata, InstantSource.system());
     QdrantWriter writes = new QdrantWriter(calls, config, spec.name(), schema);
     this.writes =
         new WriteQueue(
@@ -124,6 +129,11 @@ public final class QdrantVectorIndex implements VectorIndex {
   @Override
   public Uni<Void> claimFurther(SourceLog log) {
     return collection.ready().chain(() -> source.claimFurther(log));
+  }
+
+  @Override
+  public Optional<StoredPositions> stored() {
+    return Optional.of(positions);
   }
 
   @Override

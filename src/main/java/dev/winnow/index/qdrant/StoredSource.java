@@ -3,15 +3,13 @@ package dev.winnow.index.qdrant;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.ValueFactory;
-import io.qdrant.client.grpc.Collections.CollectionInfo;
-import io.qdrant.client.grpc.Collections.UpdateCollection;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.smallrye.mutiny.Uni;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Stores the logs that fill a collection in its metadata. */
-record StoredSource(
-    QdrantCalls calls, QdrantCollection collection, String name, Failures failures) {
+record StoredSource(CollectionMetadata metadata, String name) {
 
   private static final String KEY = "winnow_source";
 
@@ -33,39 +31,28 @@ record StoredSource(
   }
 
   private Uni<Void> claim(String key, SourceLog log) {
-    return info()
+    return metadata
+        .read()
         .chain(
             found ->
-                found.getConfig().containsMetadata(key)
+                found.containsKey(key)
                     ? Uni.createFrom().item(found)
                     // Another worker may write at the same time, so read the result afterwards.
-                    : store(key, log).chain(this::info))
-        .invoke(found -> require(key, found, log))
+                    : metadata.put(Map.of(key, value(log))).chain(metadata::read))
+        .invoke(found -> require(found.get(key), log))
         .replaceWithVoid();
   }
 
-  private Uni<CollectionInfo> info() {
-    return collection.info().onFailure().transform(failures::of);
+  private static Value value(SourceLog log) {
+    return ValueFactory.value(
+        Map.of(
+            CLUSTER, ValueFactory.value(log.cluster()),
+            TOPIC, ValueFactory.value(log.topic()),
+            TOPIC_ID, ValueFactory.value(log.topicId())));
   }
 
-  private Uni<Void> store(String key, SourceLog log) {
-    Value source =
-        ValueFactory.value(
-            Map.of(
-                CLUSTER, ValueFactory.value(log.cluster()),
-                TOPIC, ValueFactory.value(log.topic()),
-                TOPIC_ID, ValueFactory.value(log.topicId())));
-    UpdateCollection update =
-        UpdateCollection.newBuilder().setCollectionName(name).putMetadata(key, source).build();
-    return calls
-        .collections(stub -> stub.update(update))
-        .onFailure()
-        .transform(failures::of)
-        .replaceWithVoid();
-  }
-
-  private void require(String key, CollectionInfo found, SourceLog log) {
-    Map<String, Value> stored = PointMapper.fields(found.getConfig().getMetadataMap().get(key));
+  private void require(@Nullable Value found, SourceLog log) {
+    Map<String, Value> stored = PointMapper.fields(found);
     SourceLog source =
         new SourceLog(
             PointMapper.text(stored, CLUSTER),

@@ -1,7 +1,7 @@
 package dev.winnow.ingest.partition;
 
-import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
+import dev.winnow.index.StoredPositions;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Serving;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
@@ -20,9 +20,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the offsets up to which an embedded index is filled together with the index. A restored
- * copy continues from them, whatever its consumer group has committed since. Does nothing for a
- * shared index.
+ * Stores the offsets up to which the index is filled together with the index. A restored copy
+ * continues from them, whatever its consumer group has committed since.
  */
 @ApplicationScoped
 public class IndexPositions {
@@ -32,11 +31,18 @@ public class IndexPositions {
   /** Interval between stores. After a kill, the records of this time are read again. */
   private static final Duration INTERVAL = Duration.ofSeconds(2);
 
+  /** The same for a shared index: each store is a change of all its replicas. */
+  private static final Duration SHARED_INTERVAL = Duration.ofSeconds(10);
+
+  /** A shared index gets unchanged positions, too, because only recent ones are trusted fully. */
+  private static final Duration SHARED_REPEAT = Duration.ofMinutes(1);
+
   private final Serving serving;
   private final AppliedOffsets applied;
   private final ThrottledWarning warning = new ThrottledWarning(LOG::warn);
   // Guarded by this.
   private Map<LogPartition, Long> noted = Map.of();
+  private long notedNanos = System.nanoTime();
   private boolean held;
 
   private @Nullable ScheduledFuture<?> ticks;
@@ -51,7 +57,7 @@ public class IndexPositions {
     ticks =
         Infrastructure.getDefaultWorkerPool()
             .scheduleWithFixedDelay(
-                this::note, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+                this::tick, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -70,10 +76,24 @@ public class IndexPositions {
     applied.revoked(revoked);
   }
 
-  /** Stores the current positions if they have changed. Blocks while a file is written. */
+  private synchronized void tick() {
+    if (serving.current().index().local().isPresent()) {
+      note();
+      return;
+    }
+    long age = System.nanoTime() - notedNanos;
+    if (age >= SHARED_REPEAT.toNanos()) {
+      noted = Map.of();
+    }
+    if (age >= SHARED_INTERVAL.toNanos()) {
+      note();
+    }
+  }
+
+  /** Stores the current positions if they have changed. Blocks until they are durable. */
   public synchronized void note() {
-    LocalState local = serving.current().index().local().orElse(null);
-    if (local == null || held) {
+    StoredPositions stored = serving.current().index().stored().orElse(null);
+    if (stored == null || held) {
       return;
     }
     Map<LogPartition, Long> positions = new HashMap<>();
@@ -86,10 +106,11 @@ public class IndexPositions {
       return;
     }
     try {
-      local.note(positions);
+      stored.note(positions);
       noted = positions;
+      notedNanos = System.nanoTime();
     } catch (IOException | RuntimeException e) {
-      warning.log("Cannot store the positions of the index, trying again: " + e);
+      warning.log("Cannot store the positions of the index, trying again: " + e.getMessage());
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.winnow.ingest.partition;
 
 import dev.winnow.index.IndexUnavailableException;
-import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
+import dev.winnow.index.StoredPositions;
 import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
@@ -29,14 +29,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rewinds the consumer if the index lacks records. The consumer group may have committed offsets
  * for an index that no longer exists: a deleted one, or that of another bundle. Continuing from
- * them would skip all earlier assets. So an empty index is filled from the beginning, and an
- * embedded index that was restored from a copy is filled from the positions of that copy.
+ * them would skip all earlier assets. So an empty index is filled from the beginning, and an index
+ * that was restored from a copy is filled from the positions of that copy.
  *
- * <p>The index is complete when it has the records that the log held at that time. An embedded
- * index stores these targets, so that a restart in between does not make it look complete.
+ * <p>The index is complete when it has the records that the log held at that time. The index stores
+ * these targets, so that a restart in between does not make it look complete.
  *
- * <p>A worker that finds the index empty commits the beginning of all partitions before it reads
- * its own. So a worker that finds a point in the index also finds these offsets.
+ * <p>A worker that finds a shared index empty stores the targets and commits the beginning of all
+ * partitions before it reads its own. So a worker that finds a point in the index also finds these
+ * offsets.
  */
 @ApplicationScoped
 class IndexRebuild {
@@ -88,10 +89,17 @@ class IndexRebuild {
     if (assigned.isEmpty()) {
       return;
     }
-    switch (state()) {
-      case EMPTY -> fill(consumer, assigned);
-      case FILLED -> rewind(consumer, assigned);
-      case REFUSED -> LOG.debug("The process is about to end");
+    while (true) {
+      try {
+        switch (state()) {
+          case EMPTY -> fill(consumer, assigned);
+          case FILLED -> rewind(consumer, assigned);
+          case REFUSED -> LOG.debug("The process is about to end");
+        }
+        return;
+      } catch (IndexUnavailableException e) {
+        LOG.debugf("Waiting for the positions of the index: %s", e);
+      }
     }
   }
 
@@ -107,9 +115,11 @@ class IndexRebuild {
     boolean wasRead =
         committed(consumer, begin.keySet()).entrySet().stream()
             .anyMatch(entry -> entry.getValue() > begin.getOrDefault(entry.getKey(), 0L));
-    Map<TopicPartition, Long> end = new HashMap<>(consumer.endOffsets(assigned));
+    Map<TopicPartition, Long> end = new HashMap<>(consumer.endOffsets(all));
     end.entrySet().removeIf(last -> last.getValue() <= begin.getOrDefault(last.getKey(), 0L));
     require(end);
+    end.keySet().retainAll(assigned);
+    targets.putAll(end);
     if (wasRead) {
       LOG.warnf(
           "The index is empty, but its consumer group has read %s before:"
@@ -124,22 +134,22 @@ class IndexRebuild {
     }
   }
 
-  /** Is ready only at these offsets, also after a restart. */
+  /** Stores these offsets as targets, for the next start. */
   private void require(Map<TopicPartition, Long> ends) {
-    LocalState local = local();
-    if (local != null && !ends.isEmpty()) {
+    StoredPositions stored = stored();
+    if (stored != null && !ends.isEmpty()) {
       try {
-        local.require(
+        stored.require(
             ends.entrySet().stream()
-                .collect(
-                    Collectors.toMap(
-                        last -> new LogPartition(last.getKey().topic(), last.getKey().partition()),
-                        Map.Entry::getValue)));
+                .collect(Collectors.toMap(last -> named(last.getKey()), Map.Entry::getValue)));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
-    targets.putAll(ends);
+  }
+
+  private static LogPartition named(TopicPartition partition) {
+    return new LogPartition(partition.topic(), partition.partition());
   }
 
   /**
@@ -147,29 +157,33 @@ class IndexRebuild {
    * have committed them, if this index is an older copy, or another worker of the group.
    */
   private void rewind(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
-    LocalState local = local();
-    if (local == null) {
+    StoredPositions stored = stored();
+    if (stored == null) {
       return;
     }
-    Map<LogPartition, Long> noted;
+    Map<LogPartition, Long> reached;
+    Map<LogPartition, Long> restarts;
     Map<LogPartition, Long> required;
     try {
-      noted = local.positions();
-      required = local.targets();
+      reached = stored.positions();
+      restarts = stored.restarts();
+      required = stored.targets();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (noted.isEmpty()) {
+    if (reached.isEmpty()) {
       return;
     }
     Map<TopicPartition, Long> begin = consumer.beginningOffsets(assigned);
     Map<TopicPartition, Long> end = consumer.endOffsets(assigned);
     Map<TopicPartition, Long> committed = committed(consumer, assigned);
+    // The worker that had these partitions was killed a moment ago: the index has lost nothing.
+    boolean takesOver = isShared() && !assigned.containsAll(consumer.assignment());
     Map<TopicPartition, Long> back = new HashMap<>();
     Map<TopicPartition, Long> until = new HashMap<>();
     for (TopicPartition partition : assigned) {
-      LogPartition same = new LogPartition(partition.topic(), partition.partition());
-      long filled = noted.getOrDefault(same, 0L);
+      LogPartition same = named(partition);
+      long filled = reached.getOrDefault(same, 0L);
       if (end.getOrDefault(partition, 0L) < filled) {
         source.refuse(
             new IllegalStateException(
@@ -180,11 +194,14 @@ class IndexRebuild {
                     .formatted(partition, filled, end.getOrDefault(partition, 0L))));
         return;
       }
-      long from = Math.max(filled, begin.getOrDefault(partition, 0L));
+      long restart = restarts.getOrDefault(same, 0L);
+      long from = Math.max(restart, begin.getOrDefault(partition, 0L));
       Long next = committed.get(partition);
-      if (next != null && next > from) {
+      if (next != null && next > Math.max(filled, from)) {
         back.put(partition, from);
-        until.put(partition, next);
+        if (restart < filled || !takesOver) {
+          until.put(partition, next);
+        }
       }
       long complete =
           Math.min(required.getOrDefault(same, 0L), end.getOrDefault(partition, Long.MAX_VALUE));
@@ -193,17 +210,23 @@ class IndexRebuild {
       }
     }
     require(until);
+    targets.putAll(until);
     if (!back.isEmpty()) {
       LOG.infof(
-          "The index lacks records that its consumer group has already read: rewinding to %s",
+          "The consumer group has read more records than the index is known to hold: rewinding to"
+              + " %s",
           back);
       commit(consumer, back);
       back.forEach(consumer::seek);
     }
   }
 
-  private @Nullable LocalState local() {
-    return serving.current().index().local().orElse(null);
+  private boolean isShared() {
+    return serving.current().index().local().isEmpty();
+  }
+
+  private @Nullable StoredPositions stored() {
+    return serving.current().index().stored().orElse(null);
   }
 
   private static Map<TopicPartition, Long> committed(

@@ -13,6 +13,7 @@ import dev.winnow.index.Hit;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
+import dev.winnow.index.StoredPositions;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.index.qdrant.point.Fields;
@@ -78,6 +79,11 @@ final class IndexingIndex implements VectorIndex {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  @Override
+  public Optional<StoredPositions> stored() {
+    return index.stored();
   }
 
   @Override

@@ -117,11 +117,8 @@ public final class SourceFile {
     Properties stored = load();
     for (String name : stored.stringPropertyNames()) {
       if (name.startsWith(prefix)) {
-        int number = name.lastIndexOf('-');
         offsets.put(
-            new LogPartition(
-                name.substring(prefix.length(), number),
-                Integer.parseInt(name.substring(number + 1))),
+            LogPartition.parse(name.substring(prefix.length())),
             Long.parseLong(stored.getProperty(name)));
       }
     }

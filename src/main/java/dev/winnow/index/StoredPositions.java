@@ -1,0 +1,38 @@
+package dev.winnow.index;
+
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * The positions that are stored with an index, so that a copy of the index has its own.
+ * Thread-safe; all methods block, and fail with {@link IndexUnavailableException} while a shared
+ * index cannot be reached.
+ */
+public interface StoredPositions {
+
+  /**
+   * Returns, for each partition, an offset before which all records were applied when it was
+   * stored. Later records may be applied, too. Empty if nothing was stored yet.
+   */
+  Map<LogPartition, Long> positions() throws IOException;
+
+  /**
+   * Returns, for each partition of {@link #positions}, the offset from which reading makes the
+   * index complete, even if the index was restored from a copy.
+   */
+  default Map<LogPartition, Long> restarts() throws IOException {
+    return positions();
+  }
+
+  /** Stores positions durably. Other partitions keep their positions. */
+  void note(Map<LogPartition, Long> positions) throws IOException;
+
+  /**
+   * Returns, for each partition, the offset at which the index is complete. If a position is lower,
+   * the index is being filled again, and it lacks assets.
+   */
+  Map<LogPartition, Long> targets() throws IOException;
+
+  /** Stores targets durably, for the next start. Other partitions keep their targets. */
+  void require(Map<LogPartition, Long> targets) throws IOException;
+}

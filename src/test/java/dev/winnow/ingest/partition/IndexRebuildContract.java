@@ -1,0 +1,225 @@
+package dev.winnow.ingest.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.LogPartition;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
+import dev.winnow.testing.Servings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What both adapters do. */
+@SuppressWarnings("NullAway.Init") // JUnit calls open first
+abstract class IndexRebuildContract {
+
+  private static final IndexSchema SCHEMA = new IndexSchema("assets", Map.of("image", 3), Map.of());
+
+  static final String TOPIC = "winnow.assets";
+  static final TopicPartition MINE = new TopicPartition(TOPIC, 0);
+  static final TopicPartition OTHERS = new TopicPartition(TOPIC, 1);
+
+  final MockConsumer<String, byte[]> consumer = new MockConsumer<>("earliest");
+  VectorIndex index;
+  IndexRebuild rebuild;
+  private final List<Throwable> ends = new ArrayList<>();
+
+  abstract VectorIndex open(Path directory, IndexSchema schema);
+
+  @BeforeEach
+  void start(@TempDir Path directory) {
+    index = open(directory, SCHEMA);
+    rebuild = rebuild();
+    consumer.updatePartitions(
+        TOPIC,
+        Stream.of(0, 1)
+            .map(partition -> new PartitionInfo(TOPIC, partition, null, null, null))
+            .toList());
+    consumer.updateBeginningOffsets(Map.of(MINE, 5L, OTHERS, 0L));
+    consumer.updateEndOffsets(Map.of(MINE, 757L, OTHERS, 20L));
+    consumer.assign(List.of(MINE));
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+  }
+
+  IndexRebuild rebuild() {
+    Serving serving = Servings.of(index);
+    SourceClaim claim =
+        new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
+    return new IndexRebuild(claim, serving);
+  }
+
+  void commit(long mine, long others) {
+    consumer.commitSync(
+        Map.of(MINE, new OffsetAndMetadata(mine), OTHERS, new OffsetAndMetadata(others)));
+  }
+
+  @Test
+  void rebuildsAnEmptyIndexFromTheBeginning() {
+    // Given
+    commit(757, 20);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+    Map<TopicPartition, OffsetAndMetadata> committed = consumer.committed(Set.of(MINE, OTHERS));
+    assertThat(committed)
+        .containsEntry(MINE, new OffsetAndMetadata(5))
+        .containsEntry(OTHERS, new OffsetAndMetadata(0));
+    // And it is done only when everything that was there has been read again.
+    rebuild.progress(MINE, 756, 757, true);
+    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
+    rebuild.progress(MINE, 757, 757, true);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void logThatEndsWithAbortedRecordsIsCompleteWhenNothingFollows() throws InterruptedException {
+    commit(757, 20);
+    rebuild.assigned(consumer, List.of(MINE));
+
+    rebuild.progress(MINE, 700, 757, false);
+    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
+    TimeUnit.MILLISECONDS.sleep(1_100);
+    rebuild.progress(MINE, 700, 756, false);
+    rebuild.progress(MINE, 700, 757, true);
+    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
+    rebuild.progress(MINE, 700, 757, false);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void restartInARebuildDoesNotCompleteIt() throws IOException {
+    // Given
+    commit(757, 20);
+    rebuild.assigned(consumer, List.of(MINE));
+    fillUpTo(300);
+    consumer.commitSync(Map.of(MINE, new OffsetAndMetadata(300)));
+    // When
+    IndexRebuild restarted = rebuild();
+    restarted.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(restarted.targets()).containsExactly(Map.entry(MINE, 757L));
+    restarted.progress(MINE, 757, 757, true);
+    assertThat(restarted.targets()).isEmpty();
+    // And a start after the rebuild has nothing to wait for.
+    index.stored().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), 757L));
+    IndexRebuild later = rebuild();
+    later.assigned(consumer, List.of(MINE));
+    assertThat(later.targets()).isEmpty();
+  }
+
+  @Test
+  void indexWithATombstoneContinuesAtItsOffset() {
+    // Given
+    commit(757, 20);
+    index
+        .apply(List.of(new PointChange.Delete(new AssetId("a"), Version.ofOffset(756))))
+        .await()
+        .indefinitely();
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(757);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void firstStartIsCompleteWhenItHasReadTheLog() {
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+  }
+
+  @Test
+  void firstStartOfAnEmptyLogIsComplete() {
+    consumer.updateEndOffsets(Map.of(MINE, 5L));
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void doesNotWaitForARevokedPartition() {
+    commit(757, 20);
+    rebuild.assigned(consumer, List.of(MINE));
+
+    rebuild.revoked(List.of(MINE));
+
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  /** Makes an index that is not empty and was filled up to an offset of the partition. */
+  void fillUpTo(long offset) throws IOException {
+    index
+        .apply(List.of(new PointChange.Delete(new AssetId("a"), Version.ofOffset(0))))
+        .await()
+        .indefinitely();
+    index.stored().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), offset));
+  }
+
+  @Test
+  void rewindsToTheEndOfAnOlderCopyOfTheIndex() throws IOException {
+    // Given
+    commit(757, 20);
+    fillUpTo(300);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(300);
+    assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
+    rebuild.progress(MINE, 700, 757, true);
+    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    rebuild.progress(MINE, 757, 757, true);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void doesNotRewindBeforeTheBeginningOfTheLog() throws IOException {
+    commit(757, 20);
+    fillUpTo(2);
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+  }
+
+  @Test
+  void rejectsAnOlderCopyOfTheLog() throws IOException {
+    commit(757, 20);
+    fillUpTo(758);
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(ends)
+        .singleElement()
+        .asInstanceOf(InstanceOfAssertFactories.THROWABLE)
+        .hasMessageContaining("up to offset 758, but the log ends at 757")
+        .hasMessageContaining("delete the index");
+  }
+}
