@@ -3,7 +3,9 @@ package dev.winnow.ingest.partition;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,20 @@ public final class AppliedOffsets {
   /** Stops tracking partitions and ignores their records in progress. */
   void revoked(Iterable<TopicPartition> partitions) {
     partitions.forEach(trackers::remove);
+  }
+
+  /**
+   * Records that the client has fetched records, which it delivers later, and that no other record
+   * precedes their next offsets.
+   */
+  public void fetched(ConsumerRecords<?, ?> records) {
+    for (TopicPartition partition : records.partitions()) {
+      Tracker tracker = trackers.get(partition);
+      if (tracker != null) {
+        records.records(partition).forEach(record -> tracker.fetched(record.offset()));
+      }
+    }
+    records.nextOffsets().forEach((partition, next) -> read(partition, next.offset()));
   }
 
   /** Returns a mark for a record that was read; null if its partition is not tracked. */
@@ -73,6 +89,9 @@ public final class AppliedOffsets {
 
   static final class Tracker {
 
+    /** Offsets of records that were fetched, but not delivered yet. */
+    private final TreeSet<Long> waiting = new TreeSet<>();
+
     /** Number of deliveries in progress, by offset. */
     private final TreeMap<Long, Integer> inFlight = new TreeMap<>();
 
@@ -82,7 +101,12 @@ public final class AppliedOffsets {
       next = start;
     }
 
+    private synchronized void fetched(long offset) {
+      waiting.add(offset);
+    }
+
     private synchronized void begin(long offset) {
+      waiting.remove(offset);
       inFlight.merge(offset, 1, Integer::sum);
       next = Math.max(next, offset + 1);
     }
@@ -100,7 +124,8 @@ public final class AppliedOffsets {
     }
 
     private synchronized long applied() {
-      return inFlight.isEmpty() ? next : inFlight.firstKey();
+      long applied = inFlight.isEmpty() ? next : inFlight.firstKey();
+      return waiting.isEmpty() ? applied : Math.min(applied, waiting.first());
     }
   }
 }

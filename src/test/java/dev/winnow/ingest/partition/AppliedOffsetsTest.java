@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +49,44 @@ class AppliedOffsetsTest {
     assertApplied(3);
     again.applied();
     assertApplied(4);
+  }
+
+  /** Fetches records at these offsets, with nothing else before the next offset. */
+  private void fetch(long next, long... records) {
+    offsets.fetched(
+        new ConsumerRecords<>(
+            Map.of(
+                PARTITION,
+                LongStream.of(records)
+                    .mapToObj(at -> new ConsumerRecord<>("winnow.assets", 0, at, "key", "value"))
+                    .toList()),
+            Map.of(PARTITION, new OffsetAndMetadata(next))));
+  }
+
+  @Test
+  void fetchedRecordIsNotAppliedBeforeItIsDelivered() {
+    offsets.assigned(Map.of(PARTITION, 10L));
+
+    fetch(12, 10, 11);
+
+    assertApplied(10);
+    begin(10).applied();
+    assertApplied(11);
+    begin(11).applied();
+    assertApplied(12);
+  }
+
+  @Test
+  void offsetsWithoutRecordsAreAppliedWithTheRecordsBefore() {
+    offsets.assigned(Map.of(PARTITION, 10L));
+
+    fetch(14, 11); // aborted, record, marker, marker
+    assertApplied(11);
+    begin(11).applied();
+
+    assertApplied(14);
+    fetch(20);
+    assertApplied(20);
   }
 
   @Test
