@@ -2,9 +2,7 @@ package dev.winnow.index;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The positions and snapshots of an index that belongs to one process. Thread-safe; all methods
@@ -12,8 +10,8 @@ import java.util.Optional;
  */
 public interface LocalState extends StoredPositions {
 
-  /** Returns the time at which positions were last stored; empty if there are none. */
-  Optional<Instant> notedAt() throws IOException;
+  /** Deletes all points, tombstones, positions and targets, durably. Call it before any change. */
+  void clear() throws IOException;
 
   /**
    * Writes a copy of the index with its positions. The copy contains all records before these

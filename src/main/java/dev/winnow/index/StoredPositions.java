@@ -1,7 +1,9 @@
 package dev.winnow.index;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The positions that are stored with an index, so that a copy of the index has its own.
@@ -23,6 +25,9 @@ public interface StoredPositions {
   default Map<LogPartition, Long> restarts() throws IOException {
     return positions();
   }
+
+  /** Returns the time at which positions were last stored; empty if there are none. */
+  Optional<Instant> notedAt() throws IOException;
 
   /** Stores positions durably. Other partitions keep their positions. */
   void note(Map<LogPartition, Long> positions) throws IOException;

@@ -1,18 +1,24 @@
 package dev.winnow.kafka;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -117,6 +123,33 @@ public record KafkaCluster(Admin admin, KafkaSettings settings) {
       get(admin.deleteRecords(records).all());
     } catch (RetriableException | TimeoutException e) {
       throw new KafkaFailureException("Kafka does not respond to a request to delete records", e);
+    }
+  }
+
+  /**
+   * Returns how long a topic keeps tombstones after compaction has seen them. Empty if the topic is
+   * not compacted, or deletes records by their age or size as well.
+   *
+   * @throws KafkaFailureException if Kafka is unavailable or rejects the request
+   */
+  public Optional<Duration> tombstonesKept(String topic) throws InterruptedException {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+    try {
+      Config config =
+          get(
+              Objects.requireNonNull(
+                  admin.describeConfigs(List.of(resource)).values().get(resource)));
+      return TopicConfig.CLEANUP_POLICY_COMPACT.equals(
+              config.get(TopicConfig.CLEANUP_POLICY_CONFIG).value())
+          ? Optional.of(
+              Duration.ofMillis(
+                  Long.parseLong(config.get(TopicConfig.DELETE_RETENTION_MS_CONFIG).value())))
+          : Optional.empty();
+    } catch (UnknownTopicOrPartitionException e) {
+      return Optional.empty();
+    } catch (RetriableException | TimeoutException e) {
+      throw new KafkaFailureException(
+          "Kafka does not respond to a request for the settings of topic " + topic, e);
     }
   }
 

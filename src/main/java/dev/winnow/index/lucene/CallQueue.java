@@ -10,8 +10,13 @@ import java.util.List;
 /** The queue of calls that wait for the writer thread. Its limits include calls being written. */
 final class CallQueue {
 
-  /** The changes of one caller, and the emitter of their outcomes. */
-  record Call(List<WriteRequest> requests, UniEmitter<? super List<Outcome>> answer) {
+  /**
+   * The changes of one caller, and the emitter of their outcomes.
+   *
+   * @param clears whether all points are deleted first
+   */
+  record Call(
+      List<WriteRequest> requests, boolean clears, UniEmitter<? super List<Outcome>> answer) {
     long bytes() {
       return requests.stream().mapToLong(WriteRequest::bytes).sum();
     }

@@ -8,6 +8,7 @@ import dev.winnow.index.lucene.document.IdFilters;
 import dev.winnow.index.lucene.document.PointReader;
 import dev.winnow.index.lucene.store.Store;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.smallrye.mutiny.subscription.UniEmitter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +71,11 @@ final class GroupCommit implements AutoCloseable {
     queue.add(call);
   }
 
+  /** Deletes all points, before the changes of calls that are written at the same time. */
+  void clear(UniEmitter<? super List<Outcome>> answer) {
+    submit(new Call(List.of(), true, answer));
+  }
+
   /** Waits until all accepted calls are complete. Idempotent. */
   @Override
   public void close() {
@@ -120,6 +126,10 @@ final class GroupCommit implements AutoCloseable {
 
   private List<List<Outcome>> commit(List<Call> group) throws IOException {
     var writer = store.writer();
+    if (group.stream().anyMatch(Call::clears)) {
+      writer.deleteAll();
+      store.commit();
+    }
     return store.read(
         searcher -> {
           FencedWriter fenced =

@@ -3,8 +3,10 @@ package dev.winnow.index.lucene;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
+import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.lucene.store.SourceFile;
 import dev.winnow.index.lucene.store.Store;
+import io.smallrye.mutiny.Uni;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -12,12 +14,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.util.IOUtils;
 
 /** The positions and the snapshots of an embedded index. */
-record LuceneState(Path index, Store store, SourceFile source) implements LocalState {
+record LuceneState(Path index, Store store, GroupCommit writer, SourceFile source)
+    implements LocalState {
 
   @Override
   public Map<LogPartition, Long> positions() throws IOException {
@@ -26,7 +30,7 @@ record LuceneState(Path index, Store store, SourceFile source) implements LocalS
 
   @Override
   public Optional<Instant> notedAt() throws IOException {
-    return source.positions().isEmpty() ? Optional.empty() : Optional.of(source.written());
+    return source.notedAt();
   }
 
   @Override
@@ -42,6 +46,13 @@ record LuceneState(Path index, Store store, SourceFile source) implements LocalS
   @Override
   public void require(Map<LogPartition, Long> targets) throws IOException {
     source.require(targets);
+  }
+
+  /** Keeps the positions until the points are deleted: without points they have no effect. */
+  @Override
+  public void clear() throws IOException {
+    Uni.createFrom().<List<Outcome>>emitter(writer::clear).await().indefinitely();
+    source.clear();
   }
 
   @Override

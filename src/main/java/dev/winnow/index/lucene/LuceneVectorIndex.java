@@ -83,12 +83,12 @@ public final class LuceneVectorIndex implements VectorIndex {
     PayloadJson json = new PayloadJson();
     this.store = new Store(directory, schema);
     this.source = new SourceFile(directory);
-    this.state = new LuceneState(directory, store, source);
     this.readers = readers;
     this.schema = schema;
     this.documents = new DocumentMapper(schema, json);
     this.points = new PointReader(schema, json);
     this.writer = new GroupCommit(store, points, documents, schema.collection());
+    this.state = new LuceneState(directory, store, writer, source);
   }
 
   /** Opens the index with as many threads for reads as there are cores. */
@@ -190,7 +190,8 @@ public final class LuceneVectorIndex implements VectorIndex {
             // Documents are created by the callers and not by the single writer; an invalid change
             // fails only its own call.
             answer ->
-                writer.submit(new Call(changes.stream().map(documents::map).toList(), answer)));
+                writer.submit(
+                    new Call(changes.stream().map(documents::map).toList(), false, answer)));
   }
 
   @Override

@@ -8,8 +8,10 @@ import io.qdrant.client.grpc.JsonWithInt.Value;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -93,6 +95,12 @@ record QdrantPositions(CollectionMetadata metadata, InstantSource clock)
   public Map<LogPartition, Long> restarts() {
     Instant now = clock.instant();
     return stored(POSITION, value -> Position.of(value).restart(now));
+  }
+
+  @Override
+  public Optional<Instant> notedAt() {
+    return stored(POSITION, value -> Position.of(value).at).values().stream()
+        .max(Comparator.naturalOrder());
   }
 
   @Override

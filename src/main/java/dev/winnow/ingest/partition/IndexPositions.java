@@ -34,8 +34,8 @@ public class IndexPositions {
   /** The same for a shared index: each store is a change of all its replicas. */
   private static final Duration SHARED_INTERVAL = Duration.ofSeconds(10);
 
-  /** A shared index gets unchanged positions, too, because only recent ones are trusted fully. */
-  private static final Duration SHARED_REPEAT = Duration.ofMinutes(1);
+  /** Unchanged positions are stored again, because old ones are not trusted fully. */
+  private static final Duration REPEAT = Duration.ofMinutes(1);
 
   private final Serving serving;
   private final AppliedOffsets applied;
@@ -77,15 +77,12 @@ public class IndexPositions {
   }
 
   private synchronized void tick() {
-    if (serving.current().index().local().isPresent()) {
-      note();
-      return;
-    }
     long age = System.nanoTime() - notedNanos;
-    if (age >= SHARED_REPEAT.toNanos()) {
+    if (age >= REPEAT.toNanos()) {
       noted = Map.of();
     }
-    if (age >= SHARED_INTERVAL.toNanos()) {
+    boolean shared = serving.current().index().local().isEmpty();
+    if (!shared || age >= SHARED_INTERVAL.toNanos()) {
       note();
     }
   }

@@ -1,25 +1,33 @@
 package dev.winnow.ingest.partition;
 
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.kafka.KafkaCluster;
+import dev.winnow.kafka.KafkaConnection;
+import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.TimeoutException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -46,12 +54,6 @@ class IndexRebuild {
 
   private static final Duration STEP = Duration.ofSeconds(1);
 
-  /** Time without progress after which nothing follows that the worker could still apply. */
-  private static final Duration QUIET = Duration.ofSeconds(1);
-
-  /** The same while records of other partitions are in progress. */
-  private static final Duration QUIET_AND_BUSY = Duration.ofMinutes(1);
-
   private enum State {
     EMPTY,
     FILLED,
@@ -59,22 +61,38 @@ class IndexRebuild {
     REFUSED
   }
 
-  /**
-   * How far a partition is applied.
-   *
-   * @param since the value of {@link System#nanoTime} when this was first seen
-   */
-  private record Stand(long applied, long since) {}
-
   private final SourceClaim source;
   private final Serving serving;
+  private final Function<String, Optional<Duration>> tombstonesKept;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
-  private final Map<TopicPartition, Stand> stands = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
-  IndexRebuild(SourceClaim source, Serving serving) {
+  @Inject
+  IndexRebuild(SourceClaim source, Serving serving, KafkaConnection kafka) {
+    this(source, serving, topic -> tombstonesKept(kafka, topic));
+  }
+
+  /**
+   * @param tombstonesKept returns how long a compacted topic keeps tombstones, empty if this is not
+   *     known or the topic also drops assets; blocks
+   */
+  IndexRebuild(
+      SourceClaim source, Serving serving, Function<String, Optional<Duration>> tombstonesKept) {
     this.source = source;
     this.serving = serving;
+    this.tombstonesKept = tombstonesKept;
+  }
+
+  private static Optional<Duration> tombstonesKept(KafkaConnection kafka, String topic) {
+    try (Admin admin = kafka.clients().admin()) {
+      return new KafkaCluster(admin, kafka.clients()).tombstonesKept(topic);
+    } catch (KafkaFailureException e) {
+      LOG.warnf("Cannot read for how long the topic %s keeps deletes: %s", topic, e.getMessage());
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
   }
 
   void close(@Observes ShutdownEvent event) {
@@ -164,10 +182,12 @@ class IndexRebuild {
     Map<LogPartition, Long> reached;
     Map<LogPartition, Long> restarts;
     Map<LogPartition, Long> required;
+    Instant notedAt;
     try {
       reached = stored.positions();
       restarts = stored.restarts();
       required = stored.targets();
+      notedAt = stored.notedAt().orElse(Instant.MAX);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -209,6 +229,16 @@ class IndexRebuild {
         until.merge(partition, complete, Math::max);
       }
     }
+    Set<String> grown =
+        assigned.stream()
+            .filter(
+                partition ->
+                    end.getOrDefault(partition, 0L) > reached.getOrDefault(named(partition), 0L))
+            .map(TopicPartition::topic)
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (mayMissDeletes(notedAt, grown) && refill(consumer, assigned)) {
+      return;
+    }
     require(until);
     targets.putAll(until);
     if (!back.isEmpty()) {
@@ -219,6 +249,39 @@ class IndexRebuild {
       commit(consumer, back);
       back.forEach(consumer::seek);
     }
+  }
+
+  /** Returns whether a topic may have dropped tombstones since the index was filled. */
+  private boolean mayMissDeletes(Instant notedAt, Set<String> topics) {
+    for (String topic : topics) {
+      Duration kept = tombstonesKept.apply(topic).orElse(null);
+      if (kept != null && notedAt.isBefore(Instant.now().minus(kept))) {
+        LOG.warnf(
+            "The index was last filled at %s, but the topic %s keeps deletes for %d hours: deleted"
+                + " assets may still be in the index",
+            notedAt, topic, kept.toHours());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Fills an embedded index from scratch. Returns false for a shared index, which others use. */
+  private boolean refill(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    LocalState local = serving.current().index().local().orElse(null);
+    if (local == null) {
+      LOG.warn(
+          "To remove them, delete the collection and restart the workers, or fill another one with"
+              + " another winnow.qdrant.collection-prefix and winnow.group");
+      return false;
+    }
+    try {
+      local.clear();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    fill(consumer, assigned);
+    return true;
   }
 
   private boolean isShared() {
@@ -244,7 +307,6 @@ class IndexRebuild {
 
   void revoked(Collection<TopicPartition> revoked) {
     targets.keySet().removeAll(revoked);
-    stands.keySet().removeAll(revoked);
   }
 
   /** Returns the partitions that are being read again, with the offset at which this ends. */
@@ -256,25 +318,10 @@ class IndexRebuild {
    * Updates the progress of a partition.
    *
    * @param applied the offset before which all records are applied
-   * @param read the offset before which all were fetched
-   * @param busy whether any records are in progress
    */
-  void progress(TopicPartition partition, long applied, long read, boolean busy) {
+  void progress(TopicPartition partition, long applied) {
     Long target = targets.get(partition);
-    if (target == null) {
-      return;
-    }
-    long now = System.nanoTime();
-    Stand stand =
-        stands.compute(
-            partition,
-            (same, last) ->
-                last == null || last.applied != applied ? new Stand(applied, now) : last);
-    // The log may end with transaction markers and aborted records, which are never applied.
-    Duration quiet = busy ? QUIET_AND_BUSY : QUIET;
-    boolean over = read >= target && now - stand.since > quiet.toNanos();
-    if ((applied >= target || over) && targets.remove(partition) != null) {
-      stands.remove(partition);
+    if (target != null && applied >= target && targets.remove(partition) != null) {
       LOG.infof("The index has all assets of %s", partition);
     }
   }

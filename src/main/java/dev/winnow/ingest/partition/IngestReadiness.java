@@ -3,9 +3,7 @@ package dev.winnow.ingest.partition;
 import dev.winnow.role.Roles;
 import dev.winnow.serving.Reindexing;
 import io.smallrye.common.annotation.Identifier;
-import io.smallrye.reactive.messaging.kafka.KafkaClientService;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
@@ -23,15 +21,11 @@ import org.eclipse.microprofile.health.Readiness;
 @ApplicationScoped
 class IngestReadiness implements HealthCheck {
 
-  private static final String CHANNEL = "assets";
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
-
   private final Roles roles;
   private final ConsumerAssignment assignment;
   private final WholeTopic wholeTopic;
   private final IngestProgress progress;
   private final IndexRebuild rebuild;
-  private final KafkaClientService clients;
   private final Reindexing reindexing;
 
   IngestReadiness(
@@ -40,14 +34,12 @@ class IngestReadiness implements HealthCheck {
       WholeTopic wholeTopic,
       IngestProgress progress,
       IndexRebuild rebuild,
-      KafkaClientService clients,
       Reindexing reindexing) {
     this.roles = roles;
     this.assignment = assignment;
     this.wholeTopic = wholeTopic;
     this.progress = progress;
     this.rebuild = rebuild;
-    this.clients = clients;
     this.reindexing = reindexing;
   }
 
@@ -84,13 +76,8 @@ class IngestReadiness implements HealthCheck {
     if (rebuild.targets().isEmpty()) {
       return 0;
     }
-    Map<TopicPartition, Long> read =
-        clients.getConsumer(CHANNEL).getPositions().await().atMost(PATIENCE);
     Map<TopicPartition, Long> applied = progress.applied().applied();
-    boolean busy = progress.inFlight() > 0;
-    applied.forEach(
-        (partition, offset) ->
-            rebuild.progress(partition, offset, read.getOrDefault(partition, 0L), busy));
+    applied.forEach(rebuild::progress);
     return rebuild.targets().entrySet().stream()
         .mapToLong(
             target -> Math.max(1, target.getValue() - applied.getOrDefault(target.getKey(), 0L)))

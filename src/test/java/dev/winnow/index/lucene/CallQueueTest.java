@@ -71,7 +71,7 @@ class CallQueueTest {
             new BytesRef("a"),
             List.of(),
             bytes);
-    return new Call(Collections.nCopies(changes, request), new Unanswered());
+    return new Call(Collections.nCopies(changes, request), false, new Unanswered());
   }
 
   private static final class Unanswered implements UniEmitter<List<Outcome>> {

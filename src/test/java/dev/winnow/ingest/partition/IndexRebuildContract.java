@@ -13,11 +13,12 @@ import dev.winnow.serving.Serving;
 import dev.winnow.testing.Servings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -42,6 +43,7 @@ abstract class IndexRebuildContract {
   final MockConsumer<String, byte[]> consumer = new MockConsumer<>("earliest");
   VectorIndex index;
   IndexRebuild rebuild;
+  Optional<Duration> tombstonesKept = Optional.empty();
   private final List<Throwable> ends = new ArrayList<>();
 
   abstract VectorIndex open(Path directory, IndexSchema schema);
@@ -69,7 +71,7 @@ abstract class IndexRebuildContract {
     Serving serving = Servings.of(index);
     SourceClaim claim =
         new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
-    return new IndexRebuild(claim, serving);
+    return new IndexRebuild(claim, serving, topic -> tombstonesKept);
   }
 
   void commit(long mine, long others) {
@@ -90,24 +92,9 @@ abstract class IndexRebuildContract {
         .containsEntry(MINE, new OffsetAndMetadata(5))
         .containsEntry(OTHERS, new OffsetAndMetadata(0));
     // And it is done only when everything that was there has been read again.
-    rebuild.progress(MINE, 756, 757, true);
+    rebuild.progress(MINE, 756);
     assertThat(rebuild.targets()).containsOnlyKeys(MINE);
-    rebuild.progress(MINE, 757, 757, true);
-    assertThat(rebuild.targets()).isEmpty();
-  }
-
-  @Test
-  void logThatEndsWithAbortedRecordsIsCompleteWhenNothingFollows() throws InterruptedException {
-    commit(757, 20);
-    rebuild.assigned(consumer, List.of(MINE));
-
-    rebuild.progress(MINE, 700, 757, false);
-    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
-    TimeUnit.MILLISECONDS.sleep(1_100);
-    rebuild.progress(MINE, 700, 756, false);
-    rebuild.progress(MINE, 700, 757, true);
-    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
-    rebuild.progress(MINE, 700, 757, false);
+    rebuild.progress(MINE, 757);
     assertThat(rebuild.targets()).isEmpty();
   }
 
@@ -123,7 +110,7 @@ abstract class IndexRebuildContract {
     restarted.assigned(consumer, List.of(MINE));
     // Then
     assertThat(restarted.targets()).containsExactly(Map.entry(MINE, 757L));
-    restarted.progress(MINE, 757, 757, true);
+    restarted.progress(MINE, 757);
     assertThat(restarted.targets()).isEmpty();
     // And a start after the rebuild has nothing to wait for.
     index.stored().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), 757L));
@@ -193,9 +180,9 @@ abstract class IndexRebuildContract {
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(300);
     assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
-    rebuild.progress(MINE, 700, 757, true);
+    rebuild.progress(MINE, 700);
     assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
-    rebuild.progress(MINE, 757, 757, true);
+    rebuild.progress(MINE, 757);
     assertThat(rebuild.targets()).isEmpty();
   }
 

@@ -1,14 +1,68 @@
 package dev.winnow.ingest.partition;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class IndexRebuildTest extends IndexRebuildContract {
 
   @Override
   VectorIndex open(Path directory, IndexSchema schema) {
     return LuceneVectorIndex.open(directory, schema);
+  }
+
+  private boolean isEmpty() {
+    return index.isEmpty().await().indefinitely();
+  }
+
+  @Test
+  void indexThatMayHaveMissedDeletesIsFilledFromScratch() throws IOException {
+    // Given
+    commit(300, 20);
+    fillUpTo(300);
+    tombstonesKept = Optional.of(Duration.ZERO);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(isEmpty()).isTrue();
+    assertThat(index.count(Filter.NONE).await().indefinitely()).isZero();
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    assertThat(index.stored().orElseThrow().positions()).isEmpty();
+    assertThat(index.stored().orElseThrow().notedAt()).isEmpty();
+  }
+
+  @Test
+  void indexWithTheWholeLogHasMissedNoDeletes() throws IOException {
+    commit(757, 20);
+    fillUpTo(757);
+    tombstonesKept = Optional.of(Duration.ZERO);
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(isEmpty()).isFalse();
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void indexIsNotClearedWhileTheTopicStillHasAllDeletes() throws IOException {
+    commit(300, 20);
+    fillUpTo(300);
+    tombstonesKept = Optional.of(Duration.ofHours(1));
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(isEmpty()).isFalse();
+    assertThat(consumer.position(MINE)).isEqualTo(300);
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.lucene.util.IOUtils;
 
@@ -31,6 +32,9 @@ public final class SourceFile {
 
   /** The prefix of positions, followed by a partition such as {@code winnow.assets-0}. */
   private static final String POSITION = "position.";
+
+  /** The time at which positions were last stored. A copy keeps it, unlike the file's time. */
+  private static final String NOTED_AT = "noted-at";
 
   /** The prefix of targets, followed by a partition. */
   private static final String TARGET = "target.";
@@ -125,25 +129,41 @@ public final class SourceFile {
     return offsets;
   }
 
-  /** Returns the time of the last write of the file, which must exist. */
-  public synchronized Instant written() throws IOException {
-    return Files.getLastModifiedTime(file).toInstant();
+  /** Returns the time at which positions were last stored; empty if there are none. */
+  public synchronized Optional<Instant> notedAt() throws IOException {
+    return Optional.ofNullable(load().getProperty(NOTED_AT)).map(Instant::parse);
   }
 
   /** Stores positions durably. */
   public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
-    store(POSITION, positions);
+    Properties properties = load();
+    put(properties, POSITION, positions);
+    properties.setProperty(NOTED_AT, Instant.now().toString());
+    store(properties);
   }
 
   /** Stores targets durably. */
   public synchronized void require(Map<LogPartition, Long> targets) throws IOException {
-    store(TARGET, targets);
+    Properties properties = load();
+    put(properties, TARGET, targets);
+    store(properties);
   }
 
-  private void store(String prefix, Map<LogPartition, Long> offsets) throws IOException {
-    Properties properties = load();
+  private static void put(Properties properties, String prefix, Map<LogPartition, Long> offsets) {
     offsets.forEach(
         (partition, offset) -> properties.setProperty(prefix + partition, Long.toString(offset)));
+  }
+
+  /** Deletes positions and targets durably. */
+  public synchronized void clear() throws IOException {
+    Properties properties = load();
+    properties
+        .keySet()
+        .removeIf(
+            name ->
+                name.equals(NOTED_AT)
+                    || name.toString().startsWith(POSITION)
+                    || name.toString().startsWith(TARGET));
     store(properties);
   }
 

@@ -11,6 +11,8 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.kafka.KafkaCluster;
+import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.serving.Serving;
 import dev.winnow.testing.Servings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -23,6 +25,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
@@ -39,16 +42,17 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two workers with separate indexes, in one group of a real broker. */
+/** Workers with separate indexes on a real broker. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // JUnit calls start first
-class WholeTopicTest {
+class WorkersOnABrokerTest {
 
   private KafkaBroker broker;
   private Map<String, Object> connection;
@@ -67,7 +71,12 @@ class WholeTopicTest {
               List.of(
                   new NewTopic("refused", 4, (short) 1),
                   new NewTopic("in-turn", 4, (short) 1),
-                  new NewTopic("restored", 4, (short) 1)))
+                  new NewTopic("restored", 4, (short) 1),
+                  new NewTopic("aborted", 4, (short) 1),
+                  new NewTopic("compacted", 1, (short) 1)
+                      .configs(Map.of("cleanup.policy", "compact", "delete.retention.ms", "7000")),
+                  new NewTopic("expiring", 1, (short) 1)
+                      .configs(Map.of("cleanup.policy", "compact,delete"))))
           .all()
           .get();
     }
@@ -102,7 +111,7 @@ class WholeTopicTest {
       SourceClaim claim =
           new SourceClaim(serving, topic, name -> new SourceLog("c", name, "id"), ends::add);
       wholeTopic = new WholeTopic(claim, serving, topic);
-      rebuild = new IndexRebuild(claim, serving);
+      rebuild = new IndexRebuild(claim, serving, any -> Optional.empty());
       positions = new IndexPositions(serving, progress);
       assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
       Map<String, Object> settings = new HashMap<>(connection);
@@ -110,8 +119,13 @@ class WholeTopicTest {
       settings.put("auto.offset.reset", "earliest");
       settings.put("enable.auto.commit", "false");
       settings.put("heartbeat.interval.ms", "200");
+      settings.put("isolation.level", "read_committed");
       consumer =
-          new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer());
+          new KafkaConsumer<>(
+              new FetchedRecords(progress)
+                  .customize("assets", ConfigProvider.getConfig(), settings),
+              new StringDeserializer(),
+              new ByteArrayDeserializer());
       consumer.subscribe(List.of(topic), this);
     }
 
@@ -286,5 +300,50 @@ class WholeTopicTest {
               worker.work();
               assertThat(worker.committed()).isEqualTo(sum);
             });
+  }
+
+  /** Returns whether the worker has applied everything that its index lacked. */
+  private static boolean isComplete(Worker worker) {
+    worker.progress.applied().applied().forEach(worker.rebuild::progress);
+    return worker.assignment.joined() && worker.rebuild.targets().isEmpty();
+  }
+
+  @Test
+  void logThatEndsWithAbortedRecordsIsCompleteWhenItsOtherRecordsAreApplied(@TempDir Path directory)
+      throws Exception {
+    // Given
+    send("aborted", 0, 40);
+    Map<String, Object> settings = new HashMap<>(connection);
+    settings.put("transactional.id", "aborted");
+    try (var producer =
+        new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      producer.send(new ProducerRecord<>("aborted", 0, "asset-40", new byte[0])).get();
+      producer.abortTransaction();
+    }
+    try (Worker worker = new Worker(directory, "aborted")) {
+      // When
+      await()
+          .untilAsserted(
+              () -> {
+                worker.work();
+                assertThat(isComplete(worker)).isTrue();
+              });
+      // Then
+      assertThat(worker.applied).hasSize(40);
+    }
+  }
+
+  @Test
+  void knowsHowLongATopicKeepsTombstones() throws Exception {
+    KafkaSettings settings = new KafkaSettings(broker.bootstrapServers(), Map.of());
+    try (Admin admin = settings.admin()) {
+      KafkaCluster cluster = new KafkaCluster(admin, settings);
+      assertThat(cluster.tombstonesKept("compacted")).contains(Duration.ofSeconds(7));
+      assertThat(cluster.tombstonesKept("expiring")).isEmpty();
+      assertThat(cluster.tombstonesKept("refused")).isEmpty();
+      assertThat(cluster.tombstonesKept("missing")).isEmpty();
+    }
   }
 }
