@@ -119,6 +119,7 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
     fields.put(Fields.DELETED, FieldType.FieldTypeBool);
     fields.put(Fields.DELETED_AT, FieldType.FieldTypeInteger);
     fields.put(Fields.INDEXED_AT, FieldType.FieldTypeInteger);
+    fields.put(Fields.OFFSETS, FieldType.FieldTypeKeyword);
     for (String facts : List.of(Fields.PRESENT, Fields.VALUES, Fields.WORDS)) {
       fields.put(Fields.path(Fields.FACTS, facts), FieldType.FieldTypeKeyword);
     }

@@ -2,28 +2,36 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
+import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.ValueFactory;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
+import io.qdrant.client.grpc.Points.ScrollResponse;
+import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * Stores positions and targets in the metadata of the collection. Each partition has its own keys,
- * so workers do not overwrite each other's.
+ * Stores positions and targets as points of the collection, so that a snapshot of the server
+ * contains them. Each partition has its own points, so workers do not overwrite each other's.
  *
- * <p>A snapshot of the server contains the points first and the metadata last, so its positions may
- * be newer than its points. A position that is not recent is therefore not trusted: reading
- * restarts at a position that is at least {@link #SNAPSHOT_TIME} older. A recent one was stored by
- * a worker that has stopped or was killed just now.
+ * <p>A snapshot copies the shards one after the other, so a position in it may be newer than the
+ * points of another shard. A position that is not recent is therefore not trusted: reading restarts
+ * at a position that is at least {@link #SNAPSHOT_TIME} older. A recent one was stored by a worker
+ * that has stopped or was killed just now.
  */
-record QdrantPositions(CollectionMetadata metadata, InstantSource clock)
+record QdrantPositions(
+    QdrantCalls calls, QdrantCollection collection, Requests requests, InstantSource clock)
     implements StoredPositions {
 
   /** The longest time that a snapshot may take. */
@@ -32,10 +40,10 @@ record QdrantPositions(CollectionMetadata metadata, InstantSource clock)
   /** The age up to which a position is recent. Workers store positions at least every minute. */
   static final Duration RECENT = Duration.ofMinutes(3);
 
-  /** The prefixes of keys, each followed by a partition such as {@code winnow.assets-0}. */
-  private static final String POSITION = "winnow_position:";
+  private static final String POSITION = "position";
+  private static final String TARGET = "target";
 
-  private static final String TARGET = "winnow_target:";
+  private static final int MAX_PARTITIONS = 10_000;
 
   private static final String OFFSET = "offset";
   private static final String AT = "at";
@@ -50,8 +58,7 @@ record QdrantPositions(CollectionMetadata metadata, InstantSource clock)
    */
   private record Position(long offset, Instant at, long earlier, Instant earlierAt, long before) {
 
-    static Position of(Value value) {
-      Map<String, Value> fields = PointMapper.fields(value);
+    static Position of(Map<String, Value> fields) {
       return new Position(
           number(fields, OFFSET),
           Instant.ofEpochMilli(number(fields, AT)),
@@ -70,36 +77,35 @@ record QdrantPositions(CollectionMetadata metadata, InstantSource clock)
       return Duration.between(at, now).compareTo(RECENT) <= 0 ? offset : Math.min(offset, before);
     }
 
-    Value value() {
-      return ValueFactory.value(
-          Map.of(
-              OFFSET,
-              ValueFactory.value(offset),
-              AT,
-              ValueFactory.value(at.toEpochMilli()),
-              "earlier_offset",
-              ValueFactory.value(earlier),
-              "earlier_at",
-              ValueFactory.value(earlierAt.toEpochMilli()),
-              "before_offset",
-              ValueFactory.value(before)));
+    Map<String, Value> fields() {
+      return Map.of(
+          OFFSET,
+          ValueFactory.value(offset),
+          AT,
+          ValueFactory.value(at.toEpochMilli()),
+          "earlier_offset",
+          ValueFactory.value(earlier),
+          "earlier_at",
+          ValueFactory.value(earlierAt.toEpochMilli()),
+          "before_offset",
+          ValueFactory.value(before));
     }
   }
 
   @Override
   public Map<LogPartition, Long> positions() {
-    return stored(POSITION, value -> Position.of(value).offset);
+    return stored(POSITION, fields -> Position.of(fields).offset);
   }
 
   @Override
   public Map<LogPartition, Long> restarts() {
     Instant now = clock.instant();
-    return stored(POSITION, value -> Position.of(value).restart(now));
+    return stored(POSITION, fields -> Position.of(fields).restart(now));
   }
 
   @Override
   public Optional<Instant> notedAt() {
-    return stored(POSITION, value -> Position.of(value).at).values().stream()
+    return stored(POSITION, fields -> Position.of(fields).at).values().stream()
         .max(Comparator.naturalOrder());
   }
 
@@ -107,44 +113,57 @@ record QdrantPositions(CollectionMetadata metadata, InstantSource clock)
   public void note(Map<LogPartition, Long> positions) {
     Instant now = clock.instant();
     Map<LogPartition, Position> stored = stored(POSITION, Position::of);
-    Map<String, Value> values = new HashMap<>();
-    positions.forEach(
-        (partition, offset) ->
-            values.put(
-                POSITION + partition,
-                stored
-                    .getOrDefault(partition, new Position(0, now, 0, now, 0))
-                    .next(offset, now)
-                    .value()));
-    metadata.put(values).await().indefinitely();
+    Position none = new Position(0, now, 0, now, 0);
+    store(
+        POSITION,
+        positions,
+        (partition, offset) -> stored.getOrDefault(partition, none).next(offset, now).fields());
   }
 
   @Override
   public Map<LogPartition, Long> targets() {
-    return stored(TARGET, Value::getIntegerValue);
+    return stored(TARGET, fields -> number(fields, OFFSET));
   }
 
   @Override
   public void require(Map<LogPartition, Long> targets) {
-    Map<String, Value> values = new HashMap<>();
-    targets.forEach(
-        (partition, offset) -> values.put(TARGET + partition, ValueFactory.value(offset)));
-    metadata.put(values).await().indefinitely();
+    store(TARGET, targets, (partition, offset) -> Map.of(OFFSET, ValueFactory.value(offset)));
   }
 
-  private <T> Map<LogPartition, T> stored(String prefix, Function<Value, T> read) {
-    Map<LogPartition, T> found = new HashMap<>();
-    metadata
-        .read()
+  private void store(
+      String kind,
+      Map<LogPartition, Long> offsets,
+      BiFunction<LogPartition, Long, Map<String, Value>> fields) {
+    PointStructList.Builder points = PointStructList.newBuilder();
+    offsets.forEach(
+        (partition, offset) ->
+            points.addPoints(
+                PointMapper.offset(kind, partition.toString(), fields.apply(partition, offset))));
+    UpdateBatchPoints update =
+        UpdateBatchPoints.newBuilder()
+            .setCollectionName(requests.name())
+            .setWait(true)
+            .addOperations(PointsUpdateOperation.newBuilder().setUpsert(points))
+            .build();
+    collection
+        .ready()
+        .chain(() -> calls.write(stub -> stub.updateBatch(update)))
         .await()
-        .indefinitely()
-        .forEach(
-            (key, value) -> {
-              if (key.startsWith(prefix)) {
-                found.put(LogPartition.parse(key.substring(prefix.length())), read.apply(value));
-              }
-            });
-    return found;
+        .indefinitely();
+  }
+
+  private <T> Map<LogPartition, T> stored(String kind, Function<Map<String, Value>, T> read) {
+    ScrollResponse found =
+        collection
+            .ready()
+            .chain(() -> calls.read(stub -> stub.scroll(requests.offsets(kind, MAX_PARTITIONS))))
+            .await()
+            .indefinitely();
+    return found.getResultList().stream()
+        .map(RetrievedPoint::getPayloadMap)
+        .collect(
+            Collectors.toMap(
+                fields -> LogPartition.parse(PointMapper.text(fields, Fields.PARTITION)), read));
   }
 
   private static long number(Map<String, Value> fields, String name) {

@@ -61,9 +61,7 @@ public final class QdrantVectorIndex implements VectorIndex {
     this.schema = schema;
     this.calls = new QdrantCalls(url, config, failures);
     this.collection = new QdrantCollection(calls, spec, failures, writer);
-    CollectionMetadata metadata = new CollectionMetadata(calls, collection, spec.name(), failures);
-    this.source = new StoredSource(metadata, spec.name());
-    this.positions = new QdrantPositions(metadata, InstantSource.system());
+    this.source = new StoredSource(calls, collection, spec.name(), failures);
     QdrantWriter writes = new QdrantWriter(calls, config, spec.name(), schema);
     this.writes =
         new WriteQueue(
@@ -72,6 +70,7 @@ public final class QdrantVectorIndex implements VectorIndex {
             batch ->
                 collection.ready().chain(() -> writes.write(batch)).subscribeAsCompletionStage());
     this.requests = new Requests(spec.name(), schema.names(), config);
+    this.positions = new QdrantPositions(calls, collection, requests, InstantSource.system());
     this.patience = config.writeTimeout();
     this.purge =
         writer ? new TombstonePurge(calls, spec.name(), config.tombstoneRetention()) : null;
@@ -251,7 +250,7 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Boolean> isEmpty() {
-    return read(stub -> stub.count(requests.countAll()))
+    return read(stub -> stub.count(requests.countChanges()))
         .map(answer -> answer.getResult().getCount() == 0);
   }
 

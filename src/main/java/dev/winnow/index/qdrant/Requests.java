@@ -218,12 +218,24 @@ final class Requests {
         .setWithVectors(WithVectorsSelectorFactory.enable(true));
   }
 
-  /** Requests the number of points including tombstones. */
-  CountPoints countAll() {
+  /** Requests the number of assets and tombstones. */
+  CountPoints countChanges() {
     return CountPoints.newBuilder()
         .setCollectionName(collection)
         .setReadConsistency(consistency)
+        .setFilter(
+            Common.Filter.newBuilder().addMust(ConditionFactory.isEmpty(Fields.OFFSETS)).build())
         .setExact(true)
+        .build();
+  }
+
+  /** Requests the stored offsets of a kind. */
+  ScrollPoints offsets(String kind, int limit) {
+    return scroll(
+            Common.Filter.newBuilder()
+                .addMust(ConditionFactory.matchKeyword(Fields.OFFSETS, kind))
+                .build(),
+            limit)
         .build();
   }
 

@@ -3,13 +3,15 @@ package dev.winnow.index.qdrant;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.ValueFactory;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
+import io.qdrant.client.grpc.Collections.UpdateCollection;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.smallrye.mutiny.Uni;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Stores the logs that fill a collection in its metadata. */
-record StoredSource(CollectionMetadata metadata, String name) {
+record StoredSource(
+    QdrantCalls calls, QdrantCollection collection, String name, Failures failures) {
 
   private static final String KEY = "winnow_source";
 
@@ -31,28 +33,39 @@ record StoredSource(CollectionMetadata metadata, String name) {
   }
 
   private Uni<Void> claim(String key, SourceLog log) {
-    return metadata
-        .read()
+    return info()
         .chain(
             found ->
-                found.containsKey(key)
+                found.getConfig().containsMetadata(key)
                     ? Uni.createFrom().item(found)
                     // Another worker may write at the same time, so read the result afterwards.
-                    : metadata.put(Map.of(key, value(log))).chain(metadata::read))
-        .invoke(found -> require(found.get(key), log))
+                    : store(key, log).chain(this::info))
+        .invoke(found -> require(key, found, log))
         .replaceWithVoid();
   }
 
-  private static Value value(SourceLog log) {
-    return ValueFactory.value(
-        Map.of(
-            CLUSTER, ValueFactory.value(log.cluster()),
-            TOPIC, ValueFactory.value(log.topic()),
-            TOPIC_ID, ValueFactory.value(log.topicId())));
+  private Uni<CollectionInfo> info() {
+    return collection.info().onFailure().transform(failures::of);
   }
 
-  private void require(@Nullable Value found, SourceLog log) {
-    Map<String, Value> stored = PointMapper.fields(found);
+  private Uni<Void> store(String key, SourceLog log) {
+    Value source =
+        ValueFactory.value(
+            Map.of(
+                CLUSTER, ValueFactory.value(log.cluster()),
+                TOPIC, ValueFactory.value(log.topic()),
+                TOPIC_ID, ValueFactory.value(log.topicId())));
+    UpdateCollection update =
+        UpdateCollection.newBuilder().setCollectionName(name).putMetadata(key, source).build();
+    return calls
+        .collections(stub -> stub.update(update))
+        .onFailure()
+        .transform(failures::of)
+        .replaceWithVoid();
+  }
+
+  private void require(String key, CollectionInfo found, SourceLog log) {
+    Map<String, Value> stored = PointMapper.fields(found.getConfig().getMetadataMap().get(key));
     SourceLog source =
         new SourceLog(
             PointMapper.text(stored, CLUSTER),

@@ -35,7 +35,10 @@ class QdrantPositionsTest {
     collection.ensure().await().indefinitely();
     positions =
         new QdrantPositions(
-            new CollectionMetadata(calls, collection, SCHEMA.collection(), failures), () -> now);
+            calls,
+            collection,
+            new Requests(SCHEMA.collection(), SCHEMA.names(), config),
+            () -> now);
   }
 
   @AfterEach

@@ -63,7 +63,7 @@ class SharedIndexRebuildTest extends IndexRebuildContract {
     // Given
     consumer.commitSync(Map.of(MINE, new OffsetAndMetadata(757)));
     fillUpTo(300);
-    server.fail("Get", Status.INTERNAL, Status.INTERNAL, Status.INTERNAL, Status.INTERNAL);
+    server.fail("Scroll", Status.INTERNAL, Status.INTERNAL, Status.INTERNAL, Status.INTERNAL);
     // When
     rebuild.assigned(consumer, List.of(MINE));
     // Then

@@ -56,6 +56,15 @@ public final class Fields {
   /** The time at which a point was written, in milliseconds since 1970 UTC. */
   public static final String INDEXED_AT = "indexed_at";
 
+  /**
+   * The kind of a point that stores an offset of a partition and is no asset. Such points are
+   * marked as deleted, so that no search finds them.
+   */
+  public static final String OFFSETS = "offsets";
+
+  /** The partition of a stored offset, such as {@code winnow.assets-0}. */
+  public static final String PARTITION = "partition";
+
   /** The facts that filters test, see {@link dev.winnow.index.AttributeFacts}. */
   public static final String FACTS = "facts";
 

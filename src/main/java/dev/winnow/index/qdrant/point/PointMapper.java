@@ -74,6 +74,18 @@ public final class PointMapper {
     return struct.build();
   }
 
+  /** Returns a point that stores an offset, with other fields. */
+  public static PointStruct offset(String kind, String partition, Map<String, Value> fields) {
+    return PointStruct.newBuilder()
+        .setId(PointIds.ofOffset(kind + ' ' + partition))
+        .putPayload(Fields.OFFSETS, ValueFactory.value(kind))
+        .putPayload(Fields.DELETED, TRUE)
+        .putPayload(Fields.PARTITION, ValueFactory.value(partition))
+        .putAllPayload(fields)
+        .setVectors(Vectors.newBuilder().setVectors(NamedVectors.getDefaultInstance()))
+        .build();
+  }
+
   private static void putPayload(PointStruct.Builder struct, Payload payload) {
     struct
         .putPayload(Fields.CAPTIONS, JsonValues.of(payload.captions()))
