@@ -14,14 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @param reason a part of the reason, ignoring case
  * @param topic the topic of the record
  * @param since the earliest time of rejection
+ * @param before the end of the times of rejection, exclusive
  */
 public record DeadLetterFilter(
     Set<Position> positions,
     @Nullable String key,
     @Nullable String reason,
     @Nullable String topic,
-    @Nullable Instant since)
+    @Nullable Instant since,
+    @Nullable Instant before)
     implements Predicate<DeadLetter> {
+
+  /** Selects the letters at some positions. */
+  public static DeadLetterFilter at(Set<Position> positions) {
+    return new DeadLetterFilter(positions, null, null, null, null, null);
+  }
 
   @Override
   public boolean test(DeadLetter letter) {
@@ -29,7 +36,8 @@ public record DeadLetterFilter(
         && (key == null || letter.key().equals(key))
         && (reason == null || lowerCase(letter.reason()).contains(lowerCase(reason)))
         && (topic == null || letter.origin().filter(o -> is(topic, o)).isPresent())
-        && (since == null || !letter.time().isBefore(since));
+        && (since == null || !letter.time().isBefore(since))
+        && (before == null || letter.time().isBefore(before));
   }
 
   private static boolean is(String topic, DeadLetter.Origin origin) {

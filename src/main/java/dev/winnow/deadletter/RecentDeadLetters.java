@@ -89,8 +89,17 @@ public final class RecentDeadLetters implements AutoCloseable {
             origin == null ? -1 : origin.offset());
     String key = new String(record.key(), StandardCharsets.UTF_8);
     synchronized (rejections) {
-      rejections.put(key, rejection);
+      rejections.merge(key, rejection, RecentDeadLetters::later);
     }
+  }
+
+  /** A {@link Purge} writes older letters again, after newer ones. */
+  private static Rejection later(Rejection known, Rejection read) {
+    boolean older =
+        read.source() != null && read.source().equals(known.source())
+            ? read.offset() < known.offset()
+            : read.time().isBefore(known.time());
+    return older ? known : read;
   }
 
   @Override

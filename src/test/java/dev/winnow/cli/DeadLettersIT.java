@@ -91,9 +91,31 @@ class DeadLettersIT {
   }
 
   @Test
+  void purgesOnlySelectedLetters() throws Exception {
+    // Given
+    records.send("letter-3", BAD);
+    records.send("letter-4", BAD);
+    listed("letter-3", 0);
+    Result second = listed("letter-4", 0);
+
+    // When
+    Result dry = deadLetters("purge", "--dry-run", "--key", "letter-3");
+    Result first = deadLetters("purge", "--key", "letter-3");
+
+    // Then
+    assertThat(dry.out).startsWith("1 dead letter would be deleted");
+    assertThat(first.out).startsWith("1 dead letter deleted");
+    assertThat(deadLetters("list", "--key", "letter-3").out).startsWith("No dead letters found.");
+    assertThat(deadLetters("list", "--json", "--key", "letter-4").out)
+        .contains("letter-4", second.out.replaceAll("(?s).*(\"rejected\":\"[^\"]+\").*", "$1"));
+  }
+
+  @Test
   void reportsMissingDeadLettersInOneLine() {
     Result nowhere = deadLetters("show", "0:999999");
     Result nothing = deadLetters("replay");
+    Result purged = deadLetters("purge");
+    Result purgedTwice = deadLetters("purge", "--all", "--before", "7d");
     Result bad = deadLetters("show", "first");
     Result unknown = deadLetters("list", "--dead-letter-topic", "no.such.topic");
 
@@ -101,6 +123,9 @@ class DeadLettersIT {
     assertThat(nowhere.err.lines()).containsExactly("winnow: there is no dead letter at 0:999999");
     assertThat(nothing.exitCode).isEqualTo(2);
     assertThat(nothing.err).contains("give positions, --reason");
+    assertThat(purged.exitCode).isEqualTo(2);
+    assertThat(purged.err).contains("give either --all, or positions");
+    assertThat(purgedTwice.exitCode).isEqualTo(2);
     assertThat(bad.exitCode).isEqualTo(2);
     assertThat(bad.err).contains("'first' is not the position of a dead letter, such as 0:42");
     assertThat(unknown.out).isEqualToIgnoringNewLines("No dead letters found.");

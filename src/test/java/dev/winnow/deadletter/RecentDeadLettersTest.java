@@ -65,6 +65,11 @@ class RecentDeadLettersTest {
         // And when another one comes, it is known soon.
         producer.send(letter("b", "later", 6_000)).get();
         await().untilAsserted(() -> assertThat(recent.find("b")).isPresent());
+        // And an older one that a purge has written again does not replace it.
+        producer.send(letter("b", "earlier", 5_999));
+        producer.send(letter("c", "last", 7_000)).get();
+        await().untilAsserted(() -> assertThat(recent.find("c")).isPresent());
+        assertThat(recent.find("b").orElseThrow().reason()).isEqualTo("later");
       }
     }
   }

@@ -176,7 +176,7 @@ class ReplayTest {
     assertThat(keys(null, null, assets, now.minusSeconds(60))).containsExactly("a", "b");
     assertThat(keys(null, null, "other", null)).isEmpty();
     assertThat(keys(null, null, null, now.plusSeconds(60))).isEmpty();
-    assertThat(read(new DeadLetterFilter(Set.of(new Position(0, 1)), null, null, null, null)))
+    assertThat(read(DeadLetterFilter.at(Set.of(new Position(0, 1)))))
         .extracting(DeadLetter::key)
         .containsExactly("b");
   }
@@ -188,12 +188,57 @@ class ReplayTest {
     letter("b", "2", send("b", "2"), "no image");
     Instant second = read(ALL).getLast().time();
     // When
-    long none = letters.purge(second.minusSeconds(60));
-    long both = letters.purge(second.plusMillis(1));
+    Purge.Outcome none = new Purge(letters).run(before(second.minusSeconds(60)), false);
+    Purge.Outcome both = new Purge(letters).run(before(second.plusMillis(1)), false);
     // Then
-    assertThat(none).isZero();
-    assertThat(both).isEqualTo(2);
+    assertThat(none).isEqualTo(new Purge.Outcome(0, 0));
+    assertThat(both).isEqualTo(new Purge.Outcome(2, 0));
     assertThat(read(ALL)).isEmpty();
+  }
+
+  @Test
+  void purgesOnlySelectedLettersAndKeepsTheOthersUnchanged() throws Exception {
+    // Given letters around those to delete, of which one has a copy
+    letter("a", "1", send("a", "1"), "no image", "winnow-version", "7");
+    long rejected = send("b", "2");
+    letter("b", "2", rejected, "not reachable");
+    letter("c", "3", send("c", "3"), "no image");
+    letter("b", "2", rejected, "not reachable");
+    letter("d", "4", send("d", "4"), "no image");
+    List<DeadLetter> before = read(ALL);
+    Predicate<DeadLetter> unreachable =
+        new DeadLetterFilter(Set.of(), null, "not reachable", null, null, null);
+    // When
+    Purge.Outcome dry = new Purge(letters).run(unreachable, true);
+    assertThat(read(ALL)).hasSize(5);
+    Purge.Outcome outcome = new Purge(letters).run(unreachable, false);
+    // Then
+    assertThat(dry).isEqualTo(outcome).isEqualTo(new Purge.Outcome(1, 2));
+    List<DeadLetter> after = read(ALL);
+    assertThat(after).extracting(DeadLetter::key).containsExactly("d", "a", "c");
+    DeadLetter moved = after.get(1);
+    assertThat(moved.time()).isEqualTo(before.getFirst().time());
+    assertThat(moved.value()).isEqualTo(before.getFirst().value());
+    assertThat(moved.headers()).isEqualTo(before.getFirst().headers());
+    assertThat(new Replay(letters).run(ALL, false)).isEqualTo(new Outcome(3, 0, 0, 0));
+  }
+
+  @Test
+  void purgesTheCopiesOfALetter() throws Exception {
+    // Given
+    long rejected = send("a", "bad");
+    letter("a", "bad", rejected, "no image");
+    letter("a", "bad", rejected, "no image");
+    // When
+    Purge.Outcome outcome =
+        new Purge(letters).run(DeadLetterFilter.at(Set.of(new Position(0, 0))), false);
+    // Then
+    assertThat(outcome).isEqualTo(new Purge.Outcome(1, 0));
+    assertThat(read(ALL)).isEmpty();
+  }
+
+  private static Predicate<DeadLetter> before(Instant time) {
+    return new DeadLetterFilter(Set.of(), null, null, null, null, time);
   }
 
   private List<String> keys(
@@ -201,7 +246,7 @@ class ReplayTest {
       @Nullable String reason,
       @Nullable String topic,
       @Nullable Instant since) {
-    return read(new DeadLetterFilter(Set.of(), key, reason, topic, since)).stream()
+    return read(new DeadLetterFilter(Set.of(), key, reason, topic, since, null)).stream()
         .map(DeadLetter::key)
         .toList();
   }

@@ -184,10 +184,7 @@ public class DeadLetterResource {
     requireNoTenant();
     Set<Position> positions = positions(request == null ? null : request.positions());
     Replay.Outcome outcome =
-        available(
-            () ->
-                new Replay(topic)
-                    .run(new DeadLetterFilter(positions, null, null, null, null), false));
+        available(() -> new Replay(topic).run(DeadLetterFilter.at(positions), false));
     return new Replayed(outcome.sent(), outcome.superseded(), outcome.cut(), outcome.foreign());
   }
 

@@ -34,11 +34,18 @@ final class FilterOptions {
           "Only records that were rejected since this time: 2h, 7d," + " 2026-05-01T12:00:00Z.")
   private @Nullable Instant since;
 
+  @Option(
+      names = "--before",
+      paramLabel = "TIME",
+      converter = TimeConverter.class,
+      description = "Only records that were rejected before this time.")
+  private @Nullable Instant before;
+
   boolean isEmpty() {
-    return key == null && reason == null && topic == null && since == null;
+    return key == null && reason == null && topic == null && since == null && before == null;
   }
 
   DeadLetterFilter filter(Set<Position> positions) {
-    return new DeadLetterFilter(positions, key, reason, topic, since);
+    return new DeadLetterFilter(positions, key, reason, topic, since, before);
   }
 }

@@ -1,16 +1,18 @@
 package dev.winnow.cli.deadletter;
 
 import dev.winnow.cli.console.Text;
-import dev.winnow.cli.console.TimeConverter;
+import dev.winnow.cli.console.Usage;
+import dev.winnow.deadletter.Position;
+import dev.winnow.deadletter.Purge;
+import dev.winnow.deadletter.Purge.Outcome;
 import java.io.PrintWriter;
-import java.time.Instant;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow dead-letters purge}. */
@@ -19,38 +21,53 @@ import picocli.CommandLine.Spec;
     description = {
       "Deletes dead letters permanently.",
       "",
-      "Kafka deletes from the beginning of a topic, so the oldest letters go first."
+      "Kafka deletes only from the beginning of a topic. So the letters that are kept, but were"
+          + " written before the last deleted one, are written again at the end, and have new"
+          + " positions. Run one purge at a time."
     },
-    footer = {"  winnow dead-letters purge --before 7d", "  winnow dead-letters purge --all"})
+    footer = {
+      "  winnow dead-letters purge --before 7d",
+      "  winnow dead-letters purge --reason 'not an image' --dry-run",
+      "  winnow dead-letters purge 0:42 0:57",
+      "  winnow dead-letters purge --all"
+    })
 final class PurgeCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
   @Mixin private DeadLetterOptions options;
 
-  @ArgGroup(multiplicity = "1")
-  private Age age = new Age();
+  @Mixin private FilterOptions filter;
 
-  private static final class Age {
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "POSITION",
+      converter = PositionConverter.class,
+      description = "Positions of letters, as 'list' prints them.")
+  private Set<Position> positions = Set.of();
 
-    @Option(
-        names = "--before",
-        paramLabel = "TIME",
-        converter = TimeConverter.class,
-        description =
-            "Delete letters of records that were rejected before this time: 2h, 7d,"
-                + " 2026-05-01T12:00:00Z.")
-    private @Nullable Instant before;
+  @Option(names = "--all", description = "Delete all letters.")
+  private boolean all;
 
-    @Option(names = "--all", description = "Delete all letters.")
-    private boolean all;
-  }
+  @Option(names = "--dry-run", description = "Only print what would be deleted.")
+  private boolean dryRun;
 
   @Override
   public Integer call() throws InterruptedException {
-    Instant before = age.before == null ? Instant.MAX : age.before;
+    Usage.require(
+        spec,
+        all == (positions.isEmpty() && filter.isEmpty()),
+        "give either --all, or positions, --reason, --key, --topic, --since or --before");
+    Outcome outcome = new Purge(options.topic()).run(filter.filter(positions), dryRun);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(Text.count(options.topic().purge(before), "dead letter") + " deleted");
+    out.printf(
+        "%s %s%s%n",
+        Text.count(outcome.deleted(), "dead letter"),
+        dryRun ? "would be deleted" : "deleted",
+        outcome.moved() == 0
+            ? ""
+            : "; %s %s new positions"
+                .formatted(Text.count(outcome.moved()), dryRun ? "would get" : "have"));
     out.flush();
     return 0;
   }

@@ -65,7 +65,7 @@ final class ReplayCommand implements Callable<Integer> {
     Usage.require(
         spec,
         !positions.isEmpty() || !filter.isEmpty() || all,
-        "give positions, --reason, --key, --topic, --since or --all");
+        "give positions, --reason, --key, --topic, --since, --before or --all");
     DeadLetterTopic topic = options.topic();
     Outcome outcome = new Replay(topic).run(filter.filter(positions), dryRun);
     PrintWriter out = spec.commandLine().getOut();

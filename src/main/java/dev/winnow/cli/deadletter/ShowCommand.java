@@ -83,7 +83,7 @@ final class ShowCommand implements Callable<Integer> {
 
   private DeadLetter find(Position at) throws InterruptedException {
     AtomicReference<DeadLetter> found = new AtomicReference<>();
-    options.topic().read(new DeadLetterFilter(Set.of(at), null, null, null, null), found::set);
+    options.topic().read(DeadLetterFilter.at(Set.of(at)), found::set);
     DeadLetter letter = found.get();
     if (letter == null) {
       throw new CommandFailure("there is no dead letter at " + at);
