@@ -80,6 +80,22 @@ class FullDiskIT {
             () -> given().get("/v1/assets/{id}/status", id).then().body("state", is(state)));
   }
 
+  /** Waits until Kafka is reachable or not. Meanwhile, the process must be ready. */
+  private static void awaitKafka(boolean reachable) {
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () ->
+                given()
+                    .get("/q/health/ready")
+                    .then()
+                    .statusCode(200)
+                    .extract()
+                    .jsonPath()
+                    .getBoolean("checks.find { it.name == 'kafka' }.data.reachable"),
+            is(reachable));
+  }
+
   private KafkaProducer<String, byte[]> producer() {
     return new KafkaProducer<>(
         Map.of(
@@ -144,8 +160,10 @@ class FullDiskIT {
     awaitState("disk-4", "indexed");
     // When: Kafka calls this when it cannot write its log.
     Exit.halt(1, "all log dirs have failed");
-    // Then
+    // Then searches work, and no probe takes the process out of service
     given().get("/v1/search?q=a+quince").then().statusCode(200);
+    awaitKafka(false);
+    awaitKafka(true);
     await()
         .atMost(Duration.ofSeconds(60))
         .ignoreExceptions()

@@ -26,7 +26,13 @@ class KafkaAwayIT {
 
   @Test
   void isReadyAndSearchesWithoutKafka() {
-    Health.awaitReady().body("status", is("UP"));
+    Health.awaitReady()
+        .body("status", is("UP"))
+        .body("checks.find { it.name == 'kafka' }.status", is("UP"))
+        .body("checks.find { it.name == 'kafka' }.data.reachable", is(false))
+        .body(
+            "checks.find { it.name == 'kafka' }.data.reason",
+            containsString("no broker at localhost:1 answers"));
     given().get("/q/health/started").then().statusCode(200);
     given().get("/q/health/live").then().statusCode(200);
     given().get("/v1/search?q=a+dog").then().statusCode(200).body("hits", hasSize(0));

@@ -33,7 +33,9 @@ class QueryRoleIT {
 
   @Test
   void isReadyWithoutKafkaAfterItsFirstSearches() {
-    Health.awaitReady().body("checks.find { it.name == 'first searches' }.status", is("UP"));
+    Health.awaitReady()
+        .body("checks.find { it.name == 'first searches' }.status", is("UP"))
+        .body("checks.find { it.name == 'kafka' }.data.used", is(false));
     given().get("/q/health/live").then().statusCode(200);
     given().get("/q/health/started").then().statusCode(200);
   }

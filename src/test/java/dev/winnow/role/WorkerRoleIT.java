@@ -27,7 +27,7 @@ class WorkerRoleIT {
 
   @Test
   void indexesRecordsAndCountsThem() throws Exception {
-    Health.awaitReady();
+    Health.awaitReady().body("checks.find { it.name == 'kafka' }.data.reachable", is(true));
 
     kafka.send("worker/dog", "{\"captions\":[\"a dog\"]}");
 
