@@ -19,12 +19,12 @@ import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** Builds the images that the tests decode. */
-final class EncodedImages {
+public final class EncodedImages {
 
   private EncodedImages() {}
 
   /** Four quarters: red, green over blue, white. */
-  static BufferedImage quarters(int width, int height) {
+  public static BufferedImage quarters(int width, int height) {
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     var graphics = image.createGraphics();
     Color[] colors = {Color.RED, Color.GREEN, Color.BLUE, Color.WHITE};
@@ -59,7 +59,7 @@ final class EncodedImages {
     return bytes.toByteArray();
   }
 
-  static byte[] progressive(BufferedImage image) {
+  public static byte[] progressive(BufferedImage image) {
     var bytes = new ByteArrayOutputStream();
     ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
     try (var output = new MemoryCacheImageOutputStream(bytes)) {
@@ -76,7 +76,7 @@ final class EncodedImages {
   }
 
   /** Repeats the last scan of a JPEG, which decodes all pixels each time. */
-  static byte[] withScans(byte[] jpeg, int count) {
+  public static byte[] withScans(byte[] jpeg, int count) {
     int scan = lastScan(jpeg);
     int length = jpeg.length - 2 - scan;
     ByteBuffer bomb = ByteBuffer.allocate(jpeg.length + count * length).put(jpeg, 0, scan);
@@ -90,7 +90,7 @@ final class EncodedImages {
    * Repeats the last scan of a JPEG behind a marker without a length. A parser that reads the start
    * of the scan as the length skips the scans.
    */
-  static byte[] withHiddenScans(byte[] jpeg, int count, int marker) {
+  public static byte[] withHiddenScans(byte[] jpeg, int count, int marker) {
     return withBytes(
         withScans(jpeg, count), lastScan(jpeg), new byte[] {(byte) 0xff, (byte) marker});
   }
@@ -168,7 +168,7 @@ final class EncodedImages {
   }
 
   /** A complete PNG header that declares a size, without data. */
-  static byte[] pngHeader(int width, int height) {
+  public static byte[] pngHeader(int width, int height) {
     ByteBuffer png =
         ByteBuffer.allocate(33)
             .put("\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1))
