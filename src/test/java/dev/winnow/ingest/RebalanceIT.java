@@ -13,7 +13,9 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.common.annotation.Identifier;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +24,19 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.MemberToRemove;
 import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A worker beside another member of its consumer group. */
@@ -66,9 +75,7 @@ class RebalanceIT {
     Health.awaitReady();
     await().atMost(LONG).until(() -> worker.partitions().size() >= PARTITIONS);
     Set<TopicPartition> before = worker.partitions();
-    AtomicBoolean leaves = new AtomicBoolean();
-    Set<TopicPartition> others = new HashSet<>();
-    Thread other = Thread.ofVirtual().start(() -> consume(leaves, others));
+    Member other = new Member(null);
     Set<TopicPartition> kept = new HashSet<>(before);
     // When it joins
     await()
@@ -77,10 +84,8 @@ class RebalanceIT {
         .until(
             () -> {
               kept.retainAll(worker.partitions());
-              synchronized (others) {
-                return others.size() >= PARTITIONS / 2
-                    && others.size() + worker.partitions().size() == before.size();
-              }
+              return other.assigned.size() >= PARTITIONS / 2
+                  && other.assigned.size() + worker.partitions().size() == before.size();
             });
     // Then half of the partitions were never revoked
     assertThat(kept).hasSizeGreaterThanOrEqualTo(PARTITIONS / 2).isEqualTo(worker.partitions());
@@ -88,8 +93,7 @@ class RebalanceIT {
     assertThat(member().groupInstanceId()).contains("worker-1");
 
     // When it leaves
-    leaves.set(true);
-    other.join();
+    other.close();
     await().atMost(LONG).until(() -> worker.partitions().equals(before));
     // Then all records are indexed
     for (int i = 0; i < 20; i++) {
@@ -101,18 +105,75 @@ class RebalanceIT {
   }
 
   @Test
+  void keepsItsPartitionsWhileAStaticMemberRestarts() throws Exception {
+    // Given a member with a name that shares the partitions
+    Health.awaitReady();
+    await().atMost(LONG).until(() -> worker.partitions().size() >= PARTITIONS);
+    int all = worker.partitions().size();
+    Member other = new Member("worker-2");
+    await()
+        .atMost(LONG)
+        .until(
+            () ->
+                !other.assigned.isEmpty()
+                    && other.assigned.size() + worker.partitions().size() == all);
+    Set<TopicPartition> others = other.assigned;
+    Set<TopicPartition> own = worker.partitions();
+    // When it restarts
+    other.close();
+    Member again = new Member("worker-2");
+    // Then both have the same partitions as before, at any time
+    await()
+        .atMost(LONG)
+        .pollInterval(Duration.ofMillis(20))
+        .until(
+            () -> {
+              assertThat(worker.partitions()).isEqualTo(own);
+              return again.assigned.equals(others);
+            });
+    // And when it is removed, then the other member gets its partitions
+    again.close();
+    try (Admin admin = admin()) {
+      admin
+          .removeMembersFromConsumerGroup(
+              GROUP,
+              new RemoveMembersFromConsumerGroupOptions(Set.of(new MemberToRemove("worker-2"))))
+          .all()
+          .get();
+    }
+    await().atMost(LONG).until(() -> worker.partitions().size() == all);
+  }
+
+  @Test
   void readsPartitionsThatAreAdded() throws Exception {
     Health.awaitReady();
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", "localhost:" + port))) {
+    try (Admin admin = admin()) {
       admin.createPartitions(Map.of("winnow.captions", NewPartitions.increaseTo(5))).all().get();
     }
     TopicPartition added = new TopicPartition("winnow.captions", 4);
     await().atMost(LONG).until(() -> worker.partitions().contains(added));
     assertThat(worker.partitions()).hasSize(PARTITIONS + 1);
+
+    byte[] caption = "a kite".getBytes(StandardCharsets.UTF_8);
+    try (var producer =
+        new KafkaProducer<>(connection(), new StringSerializer(), new ByteArraySerializer())) {
+      producer
+          .send(new ProducerRecord<>(added.topic(), added.partition(), "in-added", caption))
+          .get();
+    }
+    awaitIndexed("in-added");
+  }
+
+  private Map<String, Object> connection() {
+    return Map.of("bootstrap.servers", "localhost:" + port);
+  }
+
+  private Admin admin() {
+    return Admin.create(connection());
   }
 
   private MemberDescription member() throws Exception {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", "localhost:" + port))) {
+    try (Admin admin = admin()) {
       return Objects.requireNonNull(
               admin.describeConsumerGroups(List.of(GROUP)).describedGroups().get(GROUP))
           .get()
@@ -124,28 +185,43 @@ class RebalanceIT {
     }
   }
 
-  private void consume(AtomicBoolean leaves, Set<TopicPartition> assigned) {
-    try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            Map.of(
-                "bootstrap.servers",
-                "localhost:" + port,
-                "group.id",
-                GROUP,
-                "enable.auto.commit",
-                "false",
-                "partition.assignment.strategy",
-                CooperativeStickyAssignor.class.getName()),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
-      consumer.subscribe(TOPICS);
-      while (!leaves.get()) {
-        consumer.poll(Duration.ofMillis(100));
-        synchronized (assigned) {
-          assigned.clear();
-          assigned.addAll(consumer.assignment());
+  /** Another member of the consumer group, on its own thread. */
+  private final class Member {
+
+    /** The partitions that it has now. */
+    volatile Set<TopicPartition> assigned = Set.of();
+
+    private final AtomicBoolean leaves = new AtomicBoolean();
+    private final Thread thread;
+
+    /**
+     * @param name a member with a name is static: it keeps its partitions over a restart
+     */
+    Member(@Nullable String name) {
+      Map<String, Object> settings = new HashMap<>(connection());
+      settings.put("group.id", GROUP);
+      settings.put("enable.auto.commit", "false");
+      settings.put("partition.assignment.strategy", CooperativeStickyAssignor.class.getName());
+      if (name != null) {
+        settings.put("group.instance.id", name);
+      }
+      thread = Thread.ofVirtual().start(() -> consume(settings));
+    }
+
+    private void consume(Map<String, Object> settings) {
+      try (KafkaConsumer<byte[], byte[]> consumer =
+          new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+        consumer.subscribe(TOPICS);
+        while (!leaves.get()) {
+          consumer.poll(Duration.ofMillis(100));
+          assigned = Set.copyOf(consumer.assignment());
         }
       }
+    }
+
+    void close() throws InterruptedException {
+      leaves.set(true);
+      thread.join();
     }
   }
 }
