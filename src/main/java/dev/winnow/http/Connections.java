@@ -1,7 +1,10 @@
 package dev.winnow.http;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
@@ -23,15 +26,32 @@ public final class Connections {
    */
   public static void hangUp(HttpServerRequest request) {
     Optional<Channel> channel = channel(request);
-    if (channel.isPresent() && request.version() != HttpVersion.HTTP_2) {
-      hangUp(channel.get());
-    } else if (!request.response().closed()) {
+    if (channel.isEmpty()) {
       request.response().reset();
+    } else if (request.version() == HttpVersion.HTTP_2) {
+      hangUp(channel.get(), request.response().streamId());
+    } else {
+      hangUp(channel.get());
     }
   }
 
   private static void hangUp(Channel channel) {
     channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
+  }
+
+  /** Vert.x resets no stream whose response has ended, even if most of it still waits. */
+  private static void hangUp(Channel channel, int stream) {
+    channel
+        .eventLoop()
+        .execute(
+            () -> {
+              Http2ConnectionHandler http2 = channel.pipeline().get(Http2ConnectionHandler.class);
+              if (http2 != null && http2.connection().stream(stream) != null) {
+                ChannelHandlerContext context = channel.pipeline().context(http2);
+                http2.resetStream(context, stream, Http2Error.CANCEL.code(), context.newPromise());
+                context.flush();
+              }
+            });
   }
 
   static Optional<Channel> channel(HttpServerRequest request) {

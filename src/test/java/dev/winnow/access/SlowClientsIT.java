@@ -55,16 +55,16 @@ class SlowClientsIT {
 
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(8);
 
-  private static final int CLIENTS = 60;
-  private static final List<String> OTHERS =
+  static final int CLIENTS = 60;
+  static final List<String> OTHERS =
       List.of("/q/health/live", "/v1/search?q=a+dog&limit=3", "/v1/assets?limit=1");
   private static final Duration PROMPT = Duration.ofSeconds(1);
 
   /** A client that sends a byte each 100 ms is far from its deadline at any time. */
-  private static final long TRICKLE_MILLIS = 100;
+  static final long TRICKLE_MILLIS = 100;
 
   /** Time after a deadline in which a busy machine may close a connection. */
-  private static final Duration LATE = Duration.ofSeconds(3);
+  static final Duration LATE = Duration.ofSeconds(3);
 
   /** Clients of large answers, which take more time and memory. */
   private static final int READERS = 40;
@@ -104,7 +104,7 @@ class SlowClientsIT {
     }
   }
 
-  private static RequestSpecification admin() {
+  static RequestSpecification admin() {
     return given().header("Authorization", "Bearer " + ADMIN);
   }
 
@@ -136,7 +136,7 @@ class SlowClientsIT {
   }
 
   /** Sends requests as another client, and asserts that they are answered promptly. */
-  private static void assertOthersAreServed() {
+  static void assertOthersAreServed() {
     for (String path : OTHERS) {
       long started = System.nanoTime();
       int status = admin().get(path).statusCode();
