@@ -1,0 +1,87 @@
+package dev.winnow.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The packaged service in a separate process, beside the service under test. */
+public final class ServiceProcess implements AutoCloseable {
+
+  private static final Path PROGRAM = Path.of("target", "quarkus-app", "quarkus-run.jar");
+
+  private final Process process;
+  private final URI url;
+  private final Path log;
+
+  private ServiceProcess(Process process, URI url, Path log) {
+    this.process = process;
+    this.url = url;
+    this.log = log;
+  }
+
+  /** Returns whether the service was packaged, as it is before integration tests. */
+  public static boolean isPackaged() {
+    return Files.exists(PROGRAM);
+  }
+
+  /**
+   * Starts the service on a free port.
+   *
+   * @param log takes what it prints
+   */
+  public static ServiceProcess start(Path log, Map<String, String> configuration)
+      throws IOException {
+    int port = freePort();
+    Map<String, String> all = new HashMap<>(configuration);
+    all.put("quarkus.http.port", Integer.toString(port));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "--add-modules=jdk.incubator.vector"));
+    all.forEach((name, value) -> command.add("-D%s=%s".formatted(name, value)));
+    command.addAll(List.of("-jar", PROGRAM.toString(), "serve"));
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    return new ServiceProcess(process, URI.create("http://localhost:" + port), log);
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Returns the address of an operation, such as {@code /v1/search}. */
+  public String at(String path) {
+    return url.resolve(path).toString();
+  }
+
+  public String log() {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+  }
+}
