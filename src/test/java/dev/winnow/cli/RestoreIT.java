@@ -156,7 +156,8 @@ class RestoreIT {
                 "winnow.group",
                 GROUP,
                 "kafka.bootstrap.servers",
-                "localhost:" + kafkaPort))) {
+                "localhost:" + kafkaPort),
+            "serve")) {
       // Then it has all assets, and reads only the later records
       awaitStatus(restored.at("/q/health/ready"), 200);
       awaitStatus(restored.at("/v1/assets/later"), 200);

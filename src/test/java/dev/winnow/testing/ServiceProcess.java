@@ -7,13 +7,14 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The packaged service in a separate process, beside the service under test. */
+/** The packaged program as a service in a separate process, beside the service under test. */
 public final class ServiceProcess implements AutoCloseable {
 
   private static final Path PROGRAM = Path.of("target", "quarkus-app", "quarkus-run.jar");
@@ -37,13 +38,14 @@ public final class ServiceProcess implements AutoCloseable {
    * Starts the service on a free port.
    *
    * @param log takes what it prints
+   * @param command a command that runs a service, such as {@code serve}
    */
-  public static ServiceProcess start(Path log, Map<String, String> configuration)
+  public static ServiceProcess start(Path log, Map<String, String> configuration, String... command)
       throws IOException {
     int port = freePort();
-    Map<String, String> all = new HashMap<>(configuration);
-    all.put("quarkus.http.port", Integer.toString(port));
-    List<String> command =
+    Map<String, String> properties = new HashMap<>(configuration);
+    properties.put("quarkus.http.port", Integer.toString(port));
+    List<String> line =
         new ArrayList<>(
             List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
@@ -51,10 +53,11 @@ public final class ServiceProcess implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
                 "--add-modules=jdk.incubator.vector"));
-    all.forEach((name, value) -> command.add("-D%s=%s".formatted(name, value)));
-    command.addAll(List.of("-jar", PROGRAM.toString(), "serve"));
+    properties.forEach((name, value) -> line.add("-D%s=%s".formatted(name, value)));
+    line.addAll(List.of("-jar", PROGRAM.toString()));
+    line.addAll(List.of(command));
     Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     return new ServiceProcess(process, URI.create("http://localhost:" + port), log);
   }
 
@@ -75,6 +78,14 @@ public final class ServiceProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Waits until the program ends by itself, and returns its exit code. */
+  public int exitCode(Duration patience) throws InterruptedException {
+    if (!process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+      throw new AssertionError("the program does not end: " + log());
+    }
+    return process.exitValue();
   }
 
   @Override
