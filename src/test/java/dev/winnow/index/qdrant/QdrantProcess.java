@@ -74,6 +74,11 @@ final class QdrantProcess implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + grpcPort);
   }
 
+  /** Returns the address of the REST API. */
+  URI restUrl() {
+    return URI.create("http://127.0.0.1:" + httpPort);
+  }
+
   int grpcPort() {
     return grpcPort;
   }
