@@ -27,6 +27,7 @@ class FloorsTest {
     "dev.winnow.api..", "dev.winnow.evaluate..", "dev.winnow.ingest..", "dev.winnow.train.."
   };
   private static final String[] FLOOR_2 = {
+    "dev.winnow.async..",
     "dev.winnow.board..",
     "dev.winnow.bundle..",
     "dev.winnow.deadletter..",

@@ -1,7 +1,7 @@
 package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
-import io.smallrye.mutiny.CompositeException;
+import dev.winnow.async.Joins;
 import io.smallrye.mutiny.Uni;
 import java.time.Instant;
 import java.util.Collection;
@@ -77,18 +77,9 @@ public interface VectorIndex extends AutoCloseable {
    */
   Uni<List<Hit>> search(VectorQuery query);
 
-  /**
-   * Runs all queries at the same time. Returns their hits in the order of the queries. Fails when
-   * all have ended, because Mutiny logs each failure that follows the first one of a fast end.
-   */
+  /** Runs all queries at the same time. Returns their hits in the order of the queries. */
   default Uni<List<List<Hit>>> searchAll(List<VectorQuery> queries) {
-    return queries.isEmpty()
-        ? Uni.createFrom().item(List.of())
-        : Uni.join()
-            .all(queries.stream().map(this::search).toList())
-            .andCollectFailures()
-            .onFailure(CompositeException.class)
-            .transform(e -> ((CompositeException) e).getCauses().getFirst());
+    return Joins.all(queries.stream().map(this::search).toList());
   }
 
   /**

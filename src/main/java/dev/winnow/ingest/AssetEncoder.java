@@ -4,6 +4,7 @@ import dev.winnow.asset.Asset;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.async.Joins;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.Encoders;
@@ -17,7 +18,6 @@ import dev.winnow.index.Preview;
 import dev.winnow.record.PoisonRecordException;
 import dev.winnow.vector.SparseVector;
 import io.opentelemetry.context.Context;
-import io.smallrye.mutiny.CompositeException;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.util.HashMap;
@@ -67,13 +67,10 @@ class AssetEncoder {
           Uni.createFrom()
               .item(new PointChange.Delete(delete.id(), delete.version(), delete.source()));
       case AssetChange.Upsert upsert ->
-          Uni.combine()
-              .all()
-              .unis(image(upsert.asset(), trace), caption(upsert.asset(), trace))
-              .collectFailures()
-              .with((image, caption) -> point(upsert, image, caption.orElse(null)))
-              .onFailure(CompositeException.class)
-              .transform(e -> ((CompositeException) e).getCauses().getFirst());
+          Joins.both(
+              image(upsert.asset(), trace),
+              caption(upsert.asset(), trace),
+              (image, caption) -> point(upsert, image, caption.orElse(null)));
     };
   }
 

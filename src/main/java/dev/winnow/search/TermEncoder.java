@@ -3,6 +3,7 @@ package dev.winnow.search;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.async.Joins;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Point;
@@ -20,7 +21,6 @@ import dev.winnow.search.model.Term;
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
-import io.smallrye.mutiny.CompositeException;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,7 +61,7 @@ final class TermEncoder {
         ids.isEmpty() ? Uni.createFrom().item(Map.of()) : index.fetch(ids);
     return byId.chain(
         points ->
-            all(examples.stream().map(example -> encoding(example, points)).toList())
+            Joins.all(examples.stream().map(example -> encoding(example, points)).toList())
                 .map(
                     encodings -> {
                       Map<Example, Encoding> known = HashMap.newHashMap(examples.size());
@@ -271,16 +271,5 @@ final class TermEncoder {
     } catch (IllegalArgumentException e) {
       throw new SearchException("the vectors of %s cancel each other out".formatted(label));
     }
-  }
-
-  /** Fails when all have ended, because Mutiny logs the failures that follow a fast end. */
-  private static <T> Uni<List<T>> all(List<Uni<T>> parts) {
-    return parts.isEmpty()
-        ? Uni.createFrom().item(List.of())
-        : Uni.join()
-            .all(parts)
-            .andCollectFailures()
-            .onFailure(CompositeException.class)
-            .transform(e -> ((CompositeException) e).getCauses().getFirst());
   }
 }

@@ -8,6 +8,7 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.api.Checks;
 import dev.winnow.api.QueryParameters;
 import dev.winnow.asset.AssetId;
+import dev.winnow.async.Joins;
 import dev.winnow.hash.Sha256;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -17,7 +18,6 @@ import dev.winnow.index.Point;
 import dev.winnow.index.Preview;
 import dev.winnow.index.VectorIndex;
 import io.quarkus.runtime.annotations.RegisterForReflection;
-import io.smallrye.mutiny.CompositeException;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.security.RolesAllowed;
@@ -130,18 +130,14 @@ public class AssetResource {
         most == 0
             ? Uni.createFrom().item(new VectorIndex.Page(List.of(), null))
             : index.newest(passing, after, most);
-    return Uni.combine()
-        .all()
-        .unis(index.count(passing), page)
-        .collectFailures() // otherwise Mutiny logs the failure of the second
-        .with(
+    return Joins.both(
+            index.count(passing),
+            page,
             (total, found) ->
                 new AssetList(
                     total,
                     found.points().stream().map(AssetResource::asset).toList(),
                     found.next()))
-        .onFailure(CompositeException.class)
-        .transform(e -> ((CompositeException) e).getCauses().getFirst())
         .onFailure(IllegalArgumentException.class)
         .transform(
             e -> Checks.invalid("%s: %s", after == null ? "filter" : "after", e.getMessage()));
