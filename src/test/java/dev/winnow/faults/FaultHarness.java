@@ -127,7 +127,7 @@ class FaultHarness {
         """
         seed %d, %s
         faults %d of %d kinds, %d kills: %s
-        records %d sent, %d in the log, %d poison, %d not acknowledged, %d transactions aborted
+        records %d sent, %d of them copies, %d in the log, %d poison, %d not acknowledged, %d transactions aborted
         dead letters: %d more of a record that has one
         ready again: median %d ms, longest %d ms
         %s
@@ -140,6 +140,7 @@ class FaultHarness {
         stage.kills(),
         struck,
         stage.traffic.sent(),
+        stage.traffic.copies(),
         oracle.log().numbers().size(),
         oracle.log().poison().size(),
         stage.traffic.failed(),

@@ -29,6 +29,7 @@ final class Oracle {
   private long copies;
   private final List<String> violations = new ArrayList<>();
   private final LogContent log;
+  private final Map<String, Map<String, JsonNode>> states;
 
   /**
    * @param eventsLost whether events of indexed assets may be gone with the power
@@ -37,6 +38,7 @@ final class Oracle {
     this.stage = stage;
     this.eventsLost = eventsLost;
     this.log = LogContent.read(stage.bootstrapServers());
+    this.states = log.states();
   }
 
   /** Returns the violations, one line each. */
@@ -99,13 +101,12 @@ final class Oracle {
   /** The expected response of {@code GET /v1/assets/{id}}, by key. */
   private Map<String, String> expected() {
     Map<String, String> expected = new TreeMap<>();
-    log.states()
-        .forEach(
-            (key, ofKey) -> {
-              if (!ofKey.isEmpty()) {
-                expected.put(key, describe(captions(ofKey), attributes(ofKey), vectors(ofKey)));
-              }
-            });
+    states.forEach(
+        (key, ofKey) -> {
+          if (!ofKey.isEmpty()) {
+            expected.put(key, describe(captions(ofKey), attributes(ofKey), vectors(ofKey)));
+          }
+        });
     return expected;
   }
 
@@ -140,8 +141,8 @@ final class Oracle {
   }
 
   private void checkAssets(Map<String, String> expected) throws IOException {
-    for (int i = 0; i < Traffic.KEYS; i++) {
-      String key = "key-" + i;
+    for (int i = 0; i < Records.KEYS; i++) {
+      String key = Records.key(i);
       var answer = stage.get("/v1/assets/" + key);
       String actual = answer.statusCode() == 404 ? null : actual(JSON.readTree(answer.body()));
       @Nullable String wanted = expected.get(key);
@@ -185,7 +186,7 @@ final class Oracle {
   }
 
   private void checkSearch(String vector) throws IOException {
-    float[] query = new float[Traffic.DIMENSION];
+    float[] query = new float[Records.DIMENSION];
     query[0] = 1;
     String request =
         "{\"positive\":[{\"vector\":%s}],\"in\":[\"%s\"],\"method\":\"plain\",\"limit\":1000}"
@@ -195,13 +196,12 @@ final class Oracle {
     JSON.readTree(answer.body()).path("hits").forEach(hit -> found.add(hit.path("id").asText()));
     found.removeIf(id -> id.startsWith(Stage.LINKED));
     Set<String> expected = new TreeSet<>();
-    log.states()
-        .forEach(
-            (key, ofKey) -> {
-              if (vectors(ofKey).contains(vector)) {
-                expected.add(key);
-              }
-            });
+    states.forEach(
+        (key, ofKey) -> {
+          if (vectors(ofKey).contains(vector)) {
+            expected.add(key);
+          }
+        });
     if (!found.equals(expected)) {
       violations.add(
           "a search in %s finds %d assets, not %d (status %d)"
@@ -222,9 +222,9 @@ final class Oracle {
           copies++;
           letters.add(
               new Position(
-                  LogContent.text(letter, "dead-letter-topic"),
-                  Integer.parseInt(LogContent.text(letter, "dead-letter-partition")),
-                  Long.parseLong(LogContent.text(letter, "dead-letter-offset"))));
+                  LogContent.text(letter.headers(), "dead-letter-topic"),
+                  Integer.parseInt(LogContent.text(letter.headers(), "dead-letter-partition")),
+                  Long.parseLong(LogContent.text(letter.headers(), "dead-letter-offset"))));
         });
     copies -= letters.size();
     for (Map.Entry<String, Position> link : log.linked().entrySet()) {
@@ -234,7 +234,7 @@ final class Oracle {
         violations.add("%s is neither indexed nor a dead letter".formatted(link.getKey()));
       }
     }
-    if (!letters.equals(log.poison())) {
+    if (!letters.equals(log.poison().keySet())) {
       violations.add(
           "%d records are dead letters, not %d".formatted(letters.size(), log.poison().size()));
     }
@@ -248,7 +248,7 @@ final class Oracle {
     LogContent.read(stage.bootstrapServers(), Stage.EVENTS, event -> announced.add(event.key()));
     Set<String> missing = new TreeSet<>(expected().keySet());
     missing.removeAll(announced);
-    announced.removeAll(log.states().keySet());
+    announced.removeAll(states.keySet());
     announced.removeAll(log.linked().keySet());
     if (!eventsLost && !missing.isEmpty()) {
       violations.add("%d assets were never announced".formatted(missing.size()));

@@ -1,9 +1,5 @@
 package dev.winnow.faults;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -19,17 +15,13 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keyed records with sequence numbers in three topics: states, deletions, poison, and transactions
- * that are committed or aborted. Continues while the broker is down.
+ * Sends {@link Records}, some of them in transactions that are committed or aborted. Continues
+ * while the broker is down.
  */
 final class Traffic {
 
   /** Where a record is in the log. */
   record Position(String topic, int partition, long offset) {}
-
-  static final int KEYS = Integer.getInteger("faults.keys", 400);
-  static final int DIMENSION = 384;
-  static final String POISON = "{not json ";
 
   /** Records a second, while Kafka takes them. */
   private static final int RATE = Integer.getInteger("faults.rate", 250);
@@ -40,9 +32,8 @@ final class Traffic {
   private final AtomicLong failed = new AtomicLong();
   private final Random random;
   private final Map<String, Object> connection;
-  private final String[] vectors = new String[8];
+  private final Records records;
   private final Thread thread = new Thread(this::run, "traffic");
-  private long sequence;
   private long aborted;
   private volatile boolean paused;
   private volatile boolean finished;
@@ -55,9 +46,7 @@ final class Traffic {
     connection.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 300_000);
     connection.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 300_000);
     connection.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
-    for (int i = 0; i < vectors.length; i++) {
-      vectors[i] = vector();
-    }
+    records = new Records(random);
   }
 
   void start() {
@@ -81,7 +70,12 @@ final class Traffic {
   }
 
   long sent() {
-    return sequence;
+    return records.made();
+  }
+
+  /** Returns how many of the sent records are copies of others. */
+  long copies() {
+    return records.copies();
   }
 
   /** Returns how many records Kafka did not acknowledge. */
@@ -106,8 +100,8 @@ final class Traffic {
         if (random.nextInt(RATE) == 0) {
           transaction();
         }
-        ProducerRecord<String, byte @Nullable []> record = record();
-        String number = Long.toString(sequence);
+        ProducerRecord<String, byte @Nullable []> record = records.next();
+        String number = LogContent.text(record.headers(), Records.NUMBER);
         producer.send(
             record,
             (written, failure) -> {
@@ -127,15 +121,15 @@ final class Traffic {
   }
 
   /** Sends records as fast as Kafka takes them, and waits until it has. */
-  void send(int records) {
+  void send(int count) {
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put(ProducerConfig.LINGER_MS_CONFIG, 20);
     settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 512 << 10);
     try (var producer =
         new KafkaProducer<String, byte @Nullable []>(
             settings, new StringSerializer(), new ByteArraySerializer())) {
-      for (int i = 0; i < records; i++) {
-        producer.send(record());
+      for (int i = 0; i < count; i++) {
+        producer.send(records.next());
       }
     }
   }
@@ -153,7 +147,7 @@ final class Traffic {
       producer.initTransactions();
       producer.beginTransaction();
       for (int i = 0; i < IN_TRANSACTION; i++) {
-        producer.send(record());
+        producer.send(records.next());
       }
       if (random.nextBoolean()) {
         producer.commitTransaction();
@@ -164,51 +158,5 @@ final class Traffic {
     } catch (KafkaException e) {
       aborted++; // or committed: the log decides
     }
-  }
-
-  private ProducerRecord<String, byte @Nullable []> record() {
-    long number = ++sequence;
-    String key = "key-" + random.nextInt(KEYS);
-    String topic =
-        switch (random.nextInt(4)) {
-          case 0 -> Stage.IMAGES;
-          case 1 -> Stage.CAPTIONS;
-          default -> Stage.ASSETS;
-        };
-    int kind = random.nextInt(100);
-    if (kind < 20) {
-      ProducerRecord<String, byte @Nullable []> deletion = new ProducerRecord<>(topic, key, null);
-      deletion.headers().add("seq", Long.toString(number).getBytes(StandardCharsets.UTF_8));
-      return deletion;
-    }
-    String value = kind < 22 ? POISON + number : state(topic, number);
-    ProducerRecord<String, byte @Nullable []> record =
-        new ProducerRecord<>(topic, key, value.getBytes(StandardCharsets.UTF_8));
-    record.headers().add("seq", Long.toString(number).getBytes(StandardCharsets.UTF_8));
-    return record;
-  }
-
-  private String state(String topic, long number) {
-    String vector = vectors[random.nextInt(vectors.length)];
-    return switch (topic) {
-      case Stage.IMAGES ->
-          "{\"vectors\":{\"image\":\"%s\"},\"attributes\":{\"images\":%d}}"
-              .formatted(vector, number);
-      case Stage.CAPTIONS ->
-          "{\"captions\":[\"part %d\"],\"vectors\":{\"caption\":\"%s\"},\"attributes\":{\"captions\":%d}}"
-              .formatted(number, vector, number);
-      default ->
-          ("{\"captions\":[\"asset %d\"],\"vectors\":{\"caption\":\"%s\",\"image\":\"%s\"},"
-                  + "\"attributes\":{\"assets\":%d}}")
-              .formatted(number, vector, vector, number);
-    };
-  }
-
-  private String vector() {
-    ByteBuffer bytes = ByteBuffer.allocate(DIMENSION * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    for (int i = 0; i < DIMENSION; i++) {
-      bytes.putFloat((float) random.nextGaussian());
-    }
-    return Base64.getEncoder().encodeToString(bytes.array());
   }
 }
