@@ -145,7 +145,7 @@ class FaultHarness {
         oracle.log().poison().size(),
         stage.traffic.failed(),
         stage.traffic.abortedTransactions(),
-        oracle.copiesOfLetters(),
+        oracle.letters().copies(),
         recovered.length == 0 ? 0 : recovered[recovered.length / 2],
         recovered.length == 0 ? 0 : recovered[recovered.length - 1],
         prober.describe(),

@@ -2,8 +2,8 @@ package dev.winnow.faults;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.winnow.faults.Traffic.Position;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ final class Oracle {
 
   private final Stage stage;
   private final boolean eventsLost;
-  private long copies;
+  private final LetterCheck letters;
   private final List<String> violations = new ArrayList<>();
   private final LogContent log;
   private final Map<String, Map<String, JsonNode>> states;
@@ -39,6 +39,7 @@ final class Oracle {
     this.eventsLost = eventsLost;
     this.log = LogContent.read(stage.bootstrapServers());
     this.states = log.states();
+    this.letters = new LetterCheck(log);
   }
 
   /** Returns the violations, one line each. */
@@ -64,7 +65,8 @@ final class Oracle {
     checkList(expected.keySet());
     checkSearch("image");
     checkSearch("caption");
-    checkDeadLetters();
+    LogContent.read(stage.bootstrapServers(), Stage.DEAD_LETTERS, letters::add);
+    violations.addAll(letters.violations(this::isIndexed));
     checkEvents();
     return violations;
   }
@@ -73,9 +75,16 @@ final class Oracle {
     return log;
   }
 
-  /** Returns how many dead letters there are of a record that has another one. */
-  long copiesOfLetters() {
-    return copies;
+  LetterCheck letters() {
+    return letters;
+  }
+
+  private boolean isIndexed(String key) {
+    try {
+      return stage.get("/v1/assets/" + key).statusCode() == 200;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Waits until the worker has read the log; returns false if it does not get on for a while. */
@@ -206,37 +215,6 @@ final class Oracle {
       violations.add(
           "a search in %s finds %d assets, not %d (status %d)"
               .formatted(vector, found.size(), expected.size(), answer.statusCode()));
-    }
-  }
-
-  /**
-   * Each poisonous record has a letter, and a linked image has one or is in the index. After a kill
-   * there may be several of one record.
-   */
-  private void checkDeadLetters() throws IOException {
-    Set<Position> letters = new HashSet<>();
-    LogContent.read(
-        stage.bootstrapServers(),
-        Stage.DEAD_LETTERS,
-        letter -> {
-          copies++;
-          letters.add(
-              new Position(
-                  LogContent.text(letter.headers(), "dead-letter-topic"),
-                  Integer.parseInt(LogContent.text(letter.headers(), "dead-letter-partition")),
-                  Long.parseLong(LogContent.text(letter.headers(), "dead-letter-offset"))));
-        });
-    copies -= letters.size();
-    for (Map.Entry<String, Position> link : log.linked().entrySet()) {
-      boolean indexed = stage.get("/v1/assets/" + link.getKey()).statusCode() == 200;
-      // Both, if a kill came between the letter and its acknowledgement.
-      if (!letters.remove(link.getValue()) && !indexed) {
-        violations.add("%s is neither indexed nor a dead letter".formatted(link.getKey()));
-      }
-    }
-    if (!letters.equals(log.poison().keySet())) {
-      violations.add(
-          "%d records are dead letters, not %d".formatted(letters.size(), log.poison().size()));
     }
   }
 
