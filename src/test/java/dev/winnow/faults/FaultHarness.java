@@ -7,14 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -52,8 +49,8 @@ class FaultHarness {
   /** Maximum duration of a live answer. */
   private static final long SLOW_MILLIS = Long.getLong("faults.slow-millis", 1_000);
 
-  private final Map<Fault, Integer> struck = new EnumMap<>(Fault.class);
   private final List<Duration> recoveries = new ArrayList<>();
+  private final List<String> violations = new ArrayList<>();
 
   static Stream<Mode> modes() {
     return Arrays.stream(MODES.split(",")).map(name -> Mode.valueOf(name.toUpperCase(Locale.ROOT)));
@@ -70,37 +67,36 @@ class FaultHarness {
       stage.traffic.start();
       prober.start();
       Random random = new Random(SEED);
-      @Nullable Fault last = null;
-      long end = System.nanoTime() + (long) (MINUTES * 60e9);
-      for (int i = 0; i < STRIKES && System.nanoTime() < end; i++) {
-        prober.calm(true, last == null ? "before all faults" : "after " + last);
+      Schedule schedule =
+          new Schedule(kinds, random, Duration.ofMillis((long) (MINUTES * 60_000)), STRIKES);
+      prober.calm(true, "before all faults");
+      while (!schedule.isOver()) {
         TimeUnit.MILLISECONDS.sleep(1_000 + random.nextInt(2_000));
-        // Each kind once, then random kinds.
-        Fault fault = kinds.get(i < kinds.size() ? i : random.nextInt(kinds.size()));
+        Fault fault = schedule.next();
         // With a separate random generator: how often a fault uses it may depend on times.
-        strike(fault, stage, prober, new Random(random.nextLong()));
-        last = fault;
+        schedule.add(fault, strike(fault, stage, prober, new Random(random.nextLong())));
+        prober.calm(true, "after " + fault);
       }
       stage.traffic.finish();
       prober.finish();
-      Oracle oracle = new Oracle(stage, struck.containsKey(Fault.POWER_LOSS));
-      List<String> violations = new ArrayList<>(oracle.check());
+      Oracle oracle = new Oracle(stage, schedule.struck().containsKey(Fault.POWER_LOSS));
+      violations.addAll(oracle.check());
       violations.addAll(prober.violations(SLOW_MILLIS, MAX_MEMORY, MAX_DESCRIPTORS));
-      report(stage, oracle, prober, violations);
+      violations.addAll(schedule.violations());
+      report(stage, schedule, oracle, prober);
       assertThat(violations).isEmpty();
     }
   }
 
-  private void strike(Fault fault, Stage stage, Prober prober, Random random) throws Exception {
+  /** Returns whether the fault came about. */
+  private boolean strike(Fault fault, Stage stage, Prober prober, Random random) throws Exception {
     prober.calm(fault.leavesSearches(), "in " + fault);
     boolean came = fault.strike(stage, random);
     Duration recovery = stage.recover();
-    if (came) {
-      struck.merge(fault, 1, Integer::sum);
-    }
     recoveries.add(recovery);
     System.out.printf(
         "%s%s, ready after %d ms%n", fault, came ? "" : " did not come about", recovery.toMillis());
+    return came;
   }
 
   /** The oracle must detect a service that leaves out records. */
@@ -115,13 +111,13 @@ class FaultHarness {
       Positions.skipRecords(stage);
       stage.recover();
       stage.traffic.finish();
-      List<String> violations = new Oracle(stage, false).check();
+      violations.addAll(new Oracle(stage, false).check());
       System.out.printf("seed %d, records left out: %d violations%n", SEED, violations.size());
       assertThat(violations).isNotEmpty();
     }
   }
 
-  private void report(Stage stage, Oracle oracle, Prober prober, List<String> violations) {
+  private void report(Stage stage, Schedule schedule, Oracle oracle, Prober prober) {
     long[] recovered = recoveries.stream().mapToLong(Duration::toMillis).sorted().toArray();
     System.out.printf(
         """
@@ -135,10 +131,10 @@ class FaultHarness {
         """,
         SEED,
         stage.launch.mode(),
-        struck.values().stream().mapToInt(Integer::intValue).sum(),
-        struck.size(),
+        schedule.faults(),
+        schedule.struck().size(),
         stage.kills(),
-        struck,
+        schedule.struck(),
         stage.traffic.sent(),
         stage.traffic.copies(),
         oracle.log().numbers().size(),
