@@ -344,6 +344,16 @@ enum Fault {
     return this == CLOCK_FORWARD || this == CLOCK_BACK;
   }
 
+  /** Returns whether events of indexed assets may wait for Kafka meanwhile. */
+  boolean delaysEvents(Mode mode) {
+    return scope == Scope.BROKER || (this == FULL_DISK && !mode.hasBroker());
+  }
+
+  /** Returns whether Kafka may lose events of indexed assets, which need not be on the disk. */
+  boolean losesEvents() {
+    return this == POWER_LOSS;
+  }
+
   /** Says whether searches must be answered meanwhile. */
   boolean leavesSearches() {
     return scope != Scope.SERVICE

@@ -64,7 +64,7 @@ class GroupHarness {
       }
       stage.traffic.finish();
       stage.recover(); // which answers the questions of the oracle
-      Oracle oracle = new Oracle(stage, false);
+      Oracle oracle = new Oracle(stage, 0);
       List<String> violations = oracle.check();
       System.out.printf(
           "seed %d, %d workers: %s; records %d sent, %d in the log; violations %d%n",

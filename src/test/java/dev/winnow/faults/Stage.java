@@ -191,6 +191,11 @@ final class Stage implements AutoCloseable {
     return Objects.requireNonNull(clock);
   }
 
+  /** Returns whether the clock of the service can jump. */
+  boolean movesClock() {
+    return clock != null;
+  }
+
   private void createTopics() throws InterruptedException {
     Map<String, String> compacted = Map.of("cleanup.policy", "compact");
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
