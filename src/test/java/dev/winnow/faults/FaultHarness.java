@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -75,6 +77,7 @@ class FaultHarness {
     boolean jumps = kinds.stream().anyMatch(Fault::movesClock);
     try (Stage stage = new Stage(directory, mode, SEED, jumps)) {
       Prober prober = new Prober(stage);
+      AppliedCheck applied = new AppliedCheck(stage.launch);
       stage.traffic.start();
       prober.start();
       Random random = new Random(SEED);
@@ -85,7 +88,7 @@ class FaultHarness {
         TimeUnit.MILLISECONDS.sleep(1_000 + random.nextInt(2_000));
         Fault fault = schedule.next();
         // With a separate random generator: how often a fault uses it may depend on times.
-        schedule.add(fault, strike(fault, stage, prober, new Random(random.nextLong())));
+        schedule.add(fault, strike(fault, stage, prober, applied, new Random(random.nextLong())));
         prober.calm(true, "after " + fault);
       }
       TimeUnit.MILLISECONDS.sleep(AFTERWARDS.toMillis());
@@ -95,13 +98,15 @@ class FaultHarness {
       violations.addAll(oracle.check());
       violations.addAll(prober.violations(SLOW_MILLIS, MAX_MEMORY, MAX_DESCRIPTORS));
       violations.addAll(schedule.violations());
-      report(stage, schedule, oracle, prober);
+      report(stage, schedule, oracle, prober, applied);
       assertThat(violations).isEmpty();
     }
   }
 
   /** Returns whether the fault came about. */
-  private boolean strike(Fault fault, Stage stage, Prober prober, Random random) throws Exception {
+  private boolean strike(
+      Fault fault, Stage stage, Prober prober, AppliedCheck applied, Random random)
+      throws Exception {
     prober.calm(fault.leavesSearches(), "in " + fault);
     int kills = stage.kills();
     if (fault.delaysEvents(stage.launch.mode())) {
@@ -115,6 +120,11 @@ class FaultHarness {
     }
     if (fault.delaysEvents(stage.launch.mode())) {
       kafkaDisturbed = now;
+    }
+    if (!stage.service.isAlive() && stage.launch.mode().hasEmbeddedIndex()) {
+      for (String unapplied : applied.violations()) {
+        violations.add("after %s, %s".formatted(fault, unapplied));
+      }
     }
     Duration recovery = stage.recover();
     recoveries.add(recovery);
@@ -132,7 +142,11 @@ class FaultHarness {
       TimeUnit.SECONDS.sleep(4);
       stage.kill();
       TimeUnit.SECONDS.sleep(2);
-      Positions.skipRecords(stage);
+      AppliedCheck applied = new AppliedCheck(stage.launch);
+      assertThat(applied.violations()).as("before any is left out").isEmpty();
+      Map<TopicPartition, Long> ends = Positions.commitEnds(stage);
+      assertThat(applied.violations()).as("committed offsets").isNotEmpty();
+      Positions.noteEnds(stage, ends);
       stage.recover();
       stage.traffic.finish();
       violations.addAll(new Oracle(stage, 0).check());
@@ -141,7 +155,8 @@ class FaultHarness {
     }
   }
 
-  private void report(Stage stage, Schedule schedule, Oracle oracle, Prober prober) {
+  private void report(
+      Stage stage, Schedule schedule, Oracle oracle, Prober prober, AppliedCheck applied) {
     long[] recovered = recoveries.stream().mapToLong(Duration::toMillis).sorted().toArray();
     System.out.printf(
         """
@@ -149,6 +164,7 @@ class FaultHarness {
         faults %d of %d kinds, %d kills: %s
         records %d sent, %d of them copies, %d in the log, %d poison, %d not acknowledged, %d transactions aborted
         dead letters: %d more of a record that has one; events: %d last changes compared
+        positions of the index: %s
         ready again: median %d ms, longest %d ms
         %s
         violations %d%n\
@@ -167,6 +183,7 @@ class FaultHarness {
         stage.traffic.abortedTransactions(),
         oracle.letters().copies(),
         oracle.events().checked(),
+        applied,
         recovered.length == 0 ? 0 : recovered[recovered.length / 2],
         recovered.length == 0 ? 0 : recovered[recovered.length - 1],
         prober.describe(),

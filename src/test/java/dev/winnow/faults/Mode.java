@@ -21,6 +21,10 @@ enum Mode {
     return System.getenv(QDRANT_BINARY) == null ? "embedded,apart" : "embedded,apart,qdrant";
   }
 
+  boolean hasEmbeddedIndex() {
+    return this != QDRANT;
+  }
+
   boolean hasBroker() {
     return this != EMBEDDED;
   }

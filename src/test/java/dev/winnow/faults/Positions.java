@@ -23,6 +23,8 @@ final class Positions {
   /** A line of the file that says how far an index is filled. */
   private static final Pattern NOTED = Pattern.compile("(?m)^position\\.(.+)-(\\d+)=(\\d+)$");
 
+  private static final String SOURCE = "source.properties";
+
   private Positions() {}
 
   private static Admin admin(Stage stage) {
@@ -102,10 +104,9 @@ final class Positions {
 
   private static boolean isIndexAhead(Stage stage) throws IOException, InterruptedException {
     Map<TopicPartition, Long> committed = committed(stage);
-    for (Path file : noted(stage)) {
-      Matcher matcher = NOTED.matcher(Files.readString(file));
-      while (matcher.find()) {
-        if (Long.parseLong(matcher.group(3)) > committed.getOrDefault(partition(matcher), 0L)) {
+    for (Path index : filled(stage.launch.indexes())) {
+      for (Map.Entry<TopicPartition, Long> position : noted(index).entrySet()) {
+        if (position.getValue() > committed.getOrDefault(position.getKey(), 0L)) {
           return true;
         }
       }
@@ -114,31 +115,38 @@ final class Positions {
   }
 
   /**
-   * Makes the service, which must not run, skip the records that the log contains now, to test that
-   * the oracle notices. The broker must be a separate process.
+   * Commits the ends of the topics for the service, which must not run, to test that the oracle
+   * notices. The broker must be a separate process.
    */
-  static void skipRecords(Stage stage) throws InterruptedException, IOException {
-    Map<TopicPartition, OffsetAndMetadata> ends = new HashMap<>();
+  static Map<TopicPartition, Long> commitEnds(Stage stage) throws InterruptedException {
     try (Admin admin = admin(stage)) {
       admin
           .removeMembersFromConsumerGroup(Stage.GROUP, new RemoveMembersFromConsumerGroupOptions())
           .all()
           .get();
-      ends(admin).forEach((partition, end) -> ends.put(partition, new OffsetAndMetadata(end)));
-      admin.alterConsumerGroupOffsets(Stage.GROUP, ends).all().get();
+      Map<TopicPartition, Long> ends = ends(admin);
+      Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+      ends.forEach((partition, end) -> offsets.put(partition, new OffsetAndMetadata(end)));
+      admin.alterConsumerGroupOffsets(Stage.GROUP, offsets).all().get();
+      return ends;
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }
-    for (Path file : noted(stage)) {
+  }
+
+  /** Has the indexes of the service, which must not run, note the ends of the topics. */
+  static void noteEnds(Stage stage, Map<TopicPartition, Long> ends) throws IOException {
+    for (Path index : filled(stage.launch.indexes())) {
+      Path file = index.resolve(SOURCE);
       Matcher matcher = NOTED.matcher(Files.readString(file));
       Files.writeString(
           file,
           matcher.replaceAll(
               line -> {
-                OffsetAndMetadata end = ends.get(partition(matcher));
+                Long end = ends.get(partition(matcher));
                 return end == null
                     ? line.group()
-                    : "position.%s=%d".formatted(partition(matcher), end.offset());
+                    : "position.%s=%d".formatted(partition(matcher), end);
               }));
     }
   }
@@ -147,13 +155,23 @@ final class Positions {
     return new TopicPartition(line.group(1), Integer.parseInt(line.group(2)));
   }
 
-  /** Reads no other files, because the index deletes some of its own at any time. */
-  private static List<Path> noted(Stage stage) throws IOException {
-    try (Stream<Path> indexes = Files.list(stage.launch.indexes())) {
-      return indexes
-          .map(index -> index.resolve("source.properties"))
-          .filter(Files::exists)
-          .toList();
+  /** Returns the positions that an index notes. */
+  static Map<TopicPartition, Long> noted(Path index) throws IOException {
+    Map<TopicPartition, Long> noted = new HashMap<>();
+    Matcher matcher = NOTED.matcher(Files.readString(index.resolve(SOURCE)));
+    while (matcher.find()) {
+      noted.put(partition(matcher), Long.parseLong(matcher.group(3)));
+    }
+    return noted;
+  }
+
+  /**
+   * Returns the directories of indexes that note positions. Reads no other files, because an index
+   * deletes some of its own at any time.
+   */
+  static List<Path> filled(Path indexes) throws IOException {
+    try (Stream<Path> all = Files.list(indexes)) {
+      return all.filter(index -> Files.exists(index.resolve(SOURCE))).toList();
     }
   }
 }
