@@ -92,6 +92,27 @@ enum Fault {
     }
   },
 
+  /** Kills the service, whose index loses its unsynced data. The log is on another disk. */
+  POWER_LOSS_OF_INDEX(Scope.SERVICE) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      stage.kill();
+      IndexFiles.dropUnsynced(stage.launch.indexes());
+      return true;
+    }
+  },
+
+  /** Kills the broker, whose log loses its unsynced data. The service runs. */
+  POWER_LOSS_OF_LOG(Scope.BROKER) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      stage.requireBroker().kill();
+      LogFiles.dropUnsynced(stage.launch.brokerLogs(), Stage.EVENTS, random);
+      TimeUnit.MILLISECONDS.sleep(random.nextInt(2_000));
+      return true;
+    }
+  },
+
   /** Suspends the service, in one of three cases for longer than the session timeout. */
   FREEZE(Scope.SERVICE) {
     @Override
@@ -307,7 +328,13 @@ enum Fault {
   /** Faults that need an embedded index. */
   private static final Set<Fault> OF_EMBEDDED_INDEX =
       EnumSet.of(
-          KILL_IN_MERGE, KILL_BEFORE_OFFSETS, POWER_LOSS, FULL_DISK, REINDEX, KILL_AT_SWITCH);
+          KILL_IN_MERGE,
+          KILL_BEFORE_OFFSETS,
+          POWER_LOSS,
+          POWER_LOSS_OF_INDEX,
+          FULL_DISK,
+          REINDEX,
+          KILL_AT_SWITCH);
 
   /** The processes that a fault disturbs. */
   private enum Scope {
@@ -351,7 +378,7 @@ enum Fault {
 
   /** Returns whether Kafka may lose events of indexed assets, which need not be on the disk. */
   boolean losesEvents() {
-    return this == POWER_LOSS;
+    return this == POWER_LOSS || this == POWER_LOSS_OF_LOG;
   }
 
   /** Says whether searches must be answered meanwhile. */
