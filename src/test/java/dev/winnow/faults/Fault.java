@@ -1,10 +1,7 @@
 package dev.winnow.faults;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
@@ -169,31 +166,19 @@ enum Fault {
     }
   },
 
-  /** A file fills the disk up to the reserve of the service. */
+  /** A file fills the disk up to the reserve of the service, which then stops writing in time. */
   FULL_DISK(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
-      Path filler = stage.launch.directory().resolve("filler");
-      long free = Files.getFileStore(stage.launch.directory()).getUsableSpace();
-      long before = stage.service.logged();
-      try {
-        return allocate(filler, free - stage.launch.diskReserve() / 10 * 9)
-            && stage.service.awaitLine(before, "The disk is almost full", Duration.ofSeconds(10));
-      } finally {
-        TimeUnit.SECONDS.sleep(random.nextInt(4));
-        Files.deleteIfExists(filler);
-      }
+      return Disk.fill(stage, random);
     }
+  },
 
-    // False where files cannot be allocated without writing them.
-    private static boolean allocate(Path file, long bytes)
-        throws IOException, InterruptedException {
-      return new ProcessBuilder("fallocate", "-l", Long.toString(bytes), file.toString())
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start()
-              .waitFor()
-          == 0;
+  /** All writes of the service to files fail. */
+  WRITES_FAIL(Scope.CLIENTS) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
+      return Disk.failWrites(stage, random);
     }
   },
 
@@ -201,7 +186,7 @@ enum Fault {
   CLOCK_FORWARD(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
-      return jump(stage, Duration.ofHours(1), random);
+      return ClockJump.make(stage, Duration.ofHours(1), random);
     }
   },
 
@@ -209,7 +194,7 @@ enum Fault {
   CLOCK_BACK(Scope.CLIENTS) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
-      return jump(stage, Duration.ofHours(-1), random);
+      return ClockJump.make(stage, Duration.ofHours(-1), random);
     }
   },
 
@@ -333,6 +318,7 @@ enum Fault {
           POWER_LOSS,
           POWER_LOSS_OF_INDEX,
           FULL_DISK,
+          WRITES_FAIL,
           REINDEX,
           KILL_AT_SWITCH);
 
@@ -364,7 +350,8 @@ enum Fault {
           case QDRANT -> mode == Mode.QDRANT;
           case SERVICE, CLIENTS -> true;
         }
-        && !(mode == Mode.QDRANT && OF_EMBEDDED_INDEX.contains(this));
+        && !(mode == Mode.QDRANT && OF_EMBEDDED_INDEX.contains(this))
+        && !(mode == Mode.EMBEDDED && this == WRITES_FAIL);
   }
 
   boolean movesClock() {
@@ -398,38 +385,6 @@ enum Fault {
   private static boolean freezeForAWhile(Program program, Random random)
       throws InterruptedException {
     program.freeze(Duration.ofSeconds(1 + random.nextInt(8)));
-    return true;
-  }
-
-  /**
-   * Lets assets be indexed while the clock is wrong and after it is right again, each time for
-   * longer than the session of a consumer.
-   *
-   * <p>A jump of more than an hour would disturb functions that use the wall clock on purpose:
-   * Kafka rejects records that are dated more than an hour ahead, and drops the deletions of a
-   * compacted topic and the offsets of idle groups after days. At a jump forward, an embedded
-   * broker aborts open transactions.
-   */
-  private static boolean jump(Stage stage, Duration ahead, Random random)
-      throws InterruptedException, IOException {
-    long lost = stage.lostEvents();
-    stage.clock().set(ahead);
-    try {
-      TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
-      Duration seen = Duration.between(Instant.now(), stage.awaitIndexed());
-      if (seen.minus(ahead).abs().toMinutes() > 1) {
-        throw new IllegalStateException(
-            "the clock of the service did not jump: it is ahead by " + seen);
-      }
-    } finally {
-      stage.clock().set(Duration.ZERO);
-    }
-    TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
-    stage.awaitIndexed();
-    if (stage.lostEvents() > lost) {
-      throw new AssertionError(
-          "%d events were lost while the clock jumped".formatted(stage.lostEvents() - lost));
-    }
     return true;
   }
 

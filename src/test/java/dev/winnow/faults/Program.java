@@ -1,9 +1,12 @@
 package dev.winnow.faults;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,15 +33,29 @@ final class Program implements AutoCloseable {
 
   private Process run() {
     try {
-      ProcessBuilder builder =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
       builder.environment().putAll(environment);
-      return builder.start();
+      Process started = builder.start();
+      Thread.ofPlatform().name(name + "-log").daemon().start(() -> copy(started.getInputStream()));
+      return started;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Through a pipe, so that the program can log when it cannot write files. */
+  private void copy(InputStream lines) {
+    try (lines;
+        OutputStream file =
+            Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      lines.transferTo(file);
+    } catch (IOException e) {
+      // The program has ended.
+    }
+  }
+
+  long pid() {
+    return process.pid();
   }
 
   /** Starts the program if it does not run. */
@@ -54,12 +71,13 @@ final class Program implements AutoCloseable {
 
   /** As {@code kill -9}. */
   void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+    process.toHandle().destroyForcibly(); // leaves the pipe open, for the last lines
+    process.waitFor();
   }
 
   /** As {@code kill}; the program may finish what it does. */
   void terminate() throws InterruptedException {
-    process.destroy();
+    process.toHandle().destroy();
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
       throw new AssertionError(name + " does not end on SIGTERM; see " + log);
     }
@@ -157,6 +175,11 @@ final class Program implements AutoCloseable {
 
   private Path proc(String name) {
     return Path.of("/proc", Long.toString(process.pid()), name);
+  }
+
+  @Override
+  public String toString() {
+    return name;
   }
 
   @Override
