@@ -347,7 +347,7 @@ enum Fault {
   boolean fits(Mode mode) {
     return switch (scope) {
           case BROKER -> mode.hasBroker();
-          case QDRANT -> mode == Mode.QDRANT;
+          case QDRANT -> mode == Mode.QDRANT && (this == QDRANT_FREEZE || Mode.qdrantKeepsPoints());
           case SERVICE, CLIENTS -> true;
         }
         && !(mode == Mode.QDRANT && OF_EMBEDDED_INDEX.contains(this))
@@ -374,6 +374,11 @@ enum Fault {
         && scope != Scope.QDRANT
         && this != KILL_BEFORE_OFFSETS
         && this != KAFKA_WITHOUT_OFFSETS;
+  }
+
+  /** Says whether a process with the role query must answer meanwhile, which nothing disturbs. */
+  boolean leavesQueryNode() {
+    return scope != Scope.QDRANT;
   }
 
   private static boolean killForAWhile(Program program, Random random) throws InterruptedException {

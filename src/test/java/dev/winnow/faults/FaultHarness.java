@@ -76,38 +76,39 @@ class FaultHarness {
     List<Fault> kinds = KINDS.stream().filter(fault -> fault.fits(mode)).toList();
     boolean jumps = kinds.stream().anyMatch(Fault::movesClock);
     try (Stage stage = new Stage(directory, mode, SEED, jumps)) {
-      Prober prober = new Prober(stage);
+      Probers probers = new Probers(stage);
       AppliedCheck applied = new AppliedCheck(stage.launch);
       stage.traffic.start();
-      prober.start();
+      probers.start();
       Random random = new Random(SEED);
       Schedule schedule =
           new Schedule(kinds, random, Duration.ofMillis((long) (MINUTES * 60_000)), STRIKES);
-      prober.calm(true, "before all faults");
+      probers.calm("before all faults");
       while (!schedule.isOver()) {
         TimeUnit.MILLISECONDS.sleep(1_000 + random.nextInt(2_000));
         Fault fault = schedule.next();
         // With a separate random generator: how often a fault uses it may depend on times.
-        schedule.add(fault, strike(fault, stage, prober, applied, new Random(random.nextLong())));
-        prober.calm(true, "after " + fault);
+        schedule.add(fault, strike(fault, stage, probers, applied, new Random(random.nextLong())));
+        probers.calm("after " + fault);
       }
+      probers.expectHits();
       TimeUnit.MILLISECONDS.sleep(AFTERWARDS.toMillis());
       stage.traffic.finish();
-      prober.finish();
+      probers.finish();
       Oracle oracle = new Oracle(stage, eventsLost);
       violations.addAll(oracle.check());
-      violations.addAll(prober.violations(SLOW_MILLIS, MAX_MEMORY, MAX_DESCRIPTORS));
+      violations.addAll(probers.violations(oracle.log(), SLOW_MILLIS, MAX_MEMORY, MAX_DESCRIPTORS));
       violations.addAll(schedule.violations());
-      report(stage, schedule, oracle, prober, applied);
+      report(stage, schedule, oracle, probers, applied);
       assertThat(violations).isEmpty();
     }
   }
 
   /** Returns whether the fault came about. */
   private boolean strike(
-      Fault fault, Stage stage, Prober prober, AppliedCheck applied, Random random)
+      Fault fault, Stage stage, Probers probers, AppliedCheck applied, Random random)
       throws Exception {
-    prober.calm(fault.leavesSearches(), "in " + fault);
+    probers.disturbed(fault);
     int kills = stage.kills();
     if (fault.delaysEvents(stage.launch.mode())) {
       kafkaDisturbed = System.currentTimeMillis();
@@ -156,7 +157,7 @@ class FaultHarness {
   }
 
   private void report(
-      Stage stage, Schedule schedule, Oracle oracle, Prober prober, AppliedCheck applied) {
+      Stage stage, Schedule schedule, Oracle oracle, Probers probers, AppliedCheck applied) {
     long[] recovered = recoveries.stream().mapToLong(Duration::toMillis).sorted().toArray();
     System.out.printf(
         """
@@ -186,7 +187,7 @@ class FaultHarness {
         applied,
         recovered.length == 0 ? 0 : recovered[recovered.length / 2],
         recovered.length == 0 ? 0 : recovered[recovered.length - 1],
-        prober.describe(),
+        probers.describe(),
         violations.size());
     violations.stream().limit(20).forEach(violation -> System.out.println("  " + violation));
   }

@@ -90,6 +90,13 @@ record Launch(
     return service(name, freePort(), directory.resolve(name), List.of("-Dwinnow.roles=worker"));
   }
 
+  /** Starts a process that shares the index, and reads no records. */
+  Node queryNode() {
+    int port = freePort();
+    return new Node(
+        service("query", port, directory.resolve("query"), List.of("-Dwinnow.roles=query")), port);
+  }
+
   private Program service(String name, int port, Path data, List<String> further) {
     return new Program(
         name, directory, List.of(LAUNCHER.toString(), "serve"), environment(port, data, further));

@@ -9,8 +9,9 @@ enum Mode {
   APART,
 
   /**
-   * A broker, and a Qdrant server: the program that {@code WINNOW_TEST_QDRANT_BINARY} names, or the
-   * protocol server of the tests, which keeps its points in memory.
+   * A broker, a process with the role query, and a Qdrant server: the program that {@code
+   * WINNOW_TEST_QDRANT_BINARY} names, or the protocol server of the tests, which keeps its points
+   * in memory.
    */
   QDRANT;
 
@@ -18,7 +19,12 @@ enum Mode {
 
   /** Returns those whose processes can all be killed here, separated by commas. */
   static String runnable() {
-    return System.getenv(QDRANT_BINARY) == null ? "embedded,apart" : "embedded,apart,qdrant";
+    return qdrantKeepsPoints() ? "embedded,apart,qdrant" : "embedded,apart";
+  }
+
+  /** Returns whether a killed Qdrant server has its points again when it starts. */
+  static boolean qdrantKeepsPoints() {
+    return System.getenv(QDRANT_BINARY) != null;
   }
 
   boolean hasEmbeddedIndex() {

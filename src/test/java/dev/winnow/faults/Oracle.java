@@ -62,10 +62,12 @@ final class Oracle {
               + log.last());
     }
     Map<String, String> expected = expected();
-    checkAssets(expected);
-    checkList(expected.keySet());
-    checkSearch("image");
-    checkSearch("caption");
+    for (Node node : stage.nodes()) {
+      checkAssets(node, expected);
+      checkList(node, expected.keySet());
+      checkSearch(node, "image");
+      checkSearch(node, "caption");
+    }
     LogContent.read(stage.bootstrapServers(), Stage.DEAD_LETTERS, letters::add);
     violations.addAll(letters.violations(this::isIndexed));
     LogContent.read(stage.bootstrapServers(), Stage.EVENTS, events::add);
@@ -155,14 +157,14 @@ final class Oracle {
     return vectors;
   }
 
-  private void checkAssets(Map<String, String> expected) throws IOException {
+  private void checkAssets(Node node, Map<String, String> expected) throws IOException {
     for (int i = 0; i < Records.KEYS; i++) {
       String key = Records.key(i);
-      var answer = stage.get("/v1/assets/" + key);
+      var answer = node.get("/v1/assets/" + key);
       String actual = answer.statusCode() == 404 ? null : actual(JSON.readTree(answer.body()));
       @Nullable String wanted = expected.get(key);
       if (wanted == null ? actual != null : !wanted.equals(actual)) {
-        violations.add("%s is %s, not %s".formatted(key, actual, wanted));
+        violations.add("%s: %s is %s, not %s".formatted(node, key, actual, wanted));
       }
     }
   }
@@ -186,27 +188,28 @@ final class Oracle {
     return describe(captions, attributes, vectors);
   }
 
-  private void checkList(Set<String> expected) throws IOException {
+  private void checkList(Node node, Set<String> expected) throws IOException {
     Set<String> listed = new TreeSet<>();
     String after = "";
     do {
-      JsonNode page = JSON.readTree(stage.get("/v1/assets?limit=100" + after).body());
+      JsonNode page = JSON.readTree(node.get("/v1/assets?limit=100" + after).body());
       page.path("assets").forEach(asset -> listed.add(asset.path("id").asText()));
       after = page.hasNonNull("next") ? "&after=" + page.path("next").asText() : "";
     } while (!after.isEmpty());
     listed.removeIf(id -> id.startsWith(Stage.LINKED));
     if (!listed.equals(expected)) {
-      violations.add("%d assets are listed, not %d".formatted(listed.size(), expected.size()));
+      violations.add(
+          "%s: %d assets are listed, not %d".formatted(node, listed.size(), expected.size()));
     }
   }
 
-  private void checkSearch(String vector) throws IOException {
+  private void checkSearch(Node node, String vector) throws IOException {
     float[] query = new float[Records.DIMENSION];
     query[0] = 1;
     String request =
         "{\"positive\":[{\"vector\":%s}],\"in\":[\"%s\"],\"method\":\"plain\",\"limit\":1000}"
             .formatted(Arrays.toString(query), vector);
-    var answer = stage.post("/v1/search", request);
+    var answer = node.post("/v1/search", request);
     Set<String> found = new TreeSet<>();
     JSON.readTree(answer.body()).path("hits").forEach(hit -> found.add(hit.path("id").asText()));
     found.removeIf(id -> id.startsWith(Stage.LINKED));
@@ -219,8 +222,8 @@ final class Oracle {
         });
     if (!found.equals(expected)) {
       violations.add(
-          "a search in %s finds %d assets, not %d (status %d)"
-              .formatted(vector, found.size(), expected.size(), answer.statusCode()));
+          "%s: a search in %s finds %d assets, not %d (status %d)"
+              .formatted(node, vector, found.size(), expected.size(), answer.statusCode()));
     }
   }
 }

@@ -35,7 +35,7 @@ class OverloadHarness {
       Load.Result full = load.closed(8, Duration.ZERO, Duration.ofSeconds(20));
       long memory = stage.service.memory();
 
-      Prober prober = new Prober(stage);
+      Prober prober = new Prober(stage.node());
       prober.start();
       Load.Result overload =
           load.open(full.rate() * FACTOR, Duration.ofMillis((long) (MINUTES * 60_000)));

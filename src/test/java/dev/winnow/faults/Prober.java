@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends requests to the service all the time, and records response times and the load of the
- * machine.
+ * Sends requests to a process all the time, and records response times and the load of the machine.
  */
 final class Prober {
 
-  private final Stage stage;
+  /** The service gives up a read of Qdrant after this time, which is then another slow answer. */
+  private static final long TIMEOUT_MILLIS = 5_000;
+
+  private final Node node;
   private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
   private final List<String> wrong = Collections.synchronizedList(new ArrayList<>());
   private final Thread thread = new Thread(this::run, "prober");
@@ -38,8 +40,8 @@ final class Prober {
     }
   }
 
-  Prober(Stage stage) {
-    this.stage = stage;
+  Prober(Node node) {
+    this.node = node;
   }
 
   void start() {
@@ -47,7 +49,7 @@ final class Prober {
   }
 
   /**
-   * @param is whether the service must answer now
+   * @param is whether the process must answer now
    * @param during names what happens now
    */
   void calm(boolean is, String during) {
@@ -61,19 +63,19 @@ final class Prober {
   }
 
   /**
-   * Returns the violations after the end: failed requests, and values above a limit. Slow responses
-   * count only if the machine was not overloaded.
+   * Returns the violations after the end: failed requests, and values above a limit. Slow
+   * responses, and timeouts of reads, count only if the machine was not overloaded.
    */
   List<String> violations(long maxMillis, long maxMemory, long maxDescriptors) {
     List<String> violations = new ArrayList<>(wrong);
     answers.stream()
         .filter(answer -> answer.millis > maxMillis)
-        .forEach(answer -> violations.add("an answer took " + answer));
+        .forEach(answer -> violations.add("%s: an answer took %s".formatted(node, answer)));
     if (memory > maxMemory) {
-      violations.add("the service took %d MB".formatted(memory >> 20));
+      violations.add("%s took %d MB".formatted(node, memory >> 20));
     }
     if (descriptors > maxDescriptors) {
-      violations.add("the service had %d descriptors open".formatted(descriptors));
+      violations.add("%s had %d descriptors open".formatted(node, descriptors));
     }
     return violations;
   }
@@ -84,8 +86,8 @@ final class Prober {
   }
 
   String describe() {
-    return "live answers: %s; more on a busy machine: %s; memory %d MB, descriptors %d"
-        .formatted(describe(answers), describe(busy), memory >> 20, descriptors);
+    return "%s, live answers: %s; more on a busy machine: %s; memory %d MB, descriptors %d"
+        .formatted(node, describe(answers), describe(busy), memory >> 20, descriptors);
   }
 
   private static String describe(List<Answer> answers) {
@@ -108,8 +110,8 @@ final class Prober {
           ask("/v1/search?q=a+kite&limit=3");
           ask("/v1/assets/key-1");
         }
-        memory = Math.max(memory, stage.service.memory());
-        descriptors = Math.max(descriptors, stage.service.descriptors());
+        memory = Math.max(memory, node.program().memory());
+        descriptors = Math.max(descriptors, node.program().descriptors());
         TimeUnit.MILLISECONDS.sleep(200);
       }
     } catch (InterruptedException e) {
@@ -121,24 +123,24 @@ final class Prober {
     String during = phase; // it may end in the next one
     long started = System.nanoTime();
     String failure = null;
+    int status = 0;
     try {
-      HttpResponse<String> answer = stage.get(path);
-      int status = answer.statusCode();
+      HttpResponse<String> answer = node.get(path);
+      status = answer.statusCode();
       if (status != 200 && status != 404 && status != 429) {
-        failure = "%s answers %d: %s".formatted(path, status, answer.body());
+        failure = "status %d: %s".formatted(status, answer.body());
       }
     } catch (IOException e) {
-      failure = "%s: %s".formatted(path, e);
+      failure = e.toString();
     }
     long took = Duration.ofNanos(System.nanoTime() - started).toMillis();
     if (calm) { // still: a fault may have come in between
-      if (isBusy()) {
-        busy.add(new Answer(path, during, took));
-      } else {
-        answers.add(new Answer(path, during, took));
-      }
-      if (failure != null) {
-        wrong.add(failure);
+      boolean isBusy = isBusy();
+      Answer answer = new Answer(path, during, took);
+      (isBusy ? busy : answers).add(answer);
+      boolean gaveUp = isBusy && status == 503 && took >= TIMEOUT_MILLIS;
+      if (failure != null && !gaveUp) {
+        wrong.add("%s: %s, %s".formatted(node, failure, answer));
       }
     }
   }

@@ -8,9 +8,6 @@ import dev.winnow.bundle.BundleFiles;
 import dev.winnow.faults.clock.ClockControl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +33,6 @@ final class Stage implements AutoCloseable {
 
   private static final String DEFAULT_BUNDLE = "classpath:/bundles/default";
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration READY = Duration.ofMinutes(10);
 
   /** Number of records that an index reads within a second. */
   private static final int FEW = 1_000;
@@ -59,8 +55,8 @@ final class Stage implements AutoCloseable {
   private final Path otherBundle;
   private int kills;
   private int linked;
-  private final HttpClient http =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+  private final Node node;
+  private final @Nullable Node queryNode;
 
   /**
    * @param seed decides on the records
@@ -83,7 +79,13 @@ final class Stage implements AutoCloseable {
     qdrant = mode == Mode.QDRANT ? launch.qdrant() : null;
     clock = jumps ? new ClockControl(directory) : null;
     service = launch.service(clock == null ? List.of() : List.of(clock.flag()));
-    awaitReady();
+    node = new Node(service, launch.httpPort());
+    node.awaitReady();
+    // After the collection exists.
+    queryNode = mode == Mode.QDRANT ? launch.queryNode() : null;
+    if (queryNode != null) {
+      queryNode.awaitReady();
+    }
     traffic = new Traffic(bootstrapServers(), seed);
   }
 
@@ -144,6 +146,21 @@ final class Stage implements AutoCloseable {
     return Objects.requireNonNull(proxy);
   }
 
+  /** Returns the service. */
+  Node node() {
+    return node;
+  }
+
+  /** Returns a process that has only the role query; null if there is none. */
+  @Nullable Node queryNode() {
+    return queryNode;
+  }
+
+  /** Returns all processes that answer searches. */
+  List<Node> nodes() {
+    return queryNode == null ? List.of(node) : List.of(node, queryNode);
+  }
+
   Program requireBroker() {
     return Objects.requireNonNull(broker);
   }
@@ -155,11 +172,7 @@ final class Stage implements AutoCloseable {
   /** Publishes an asset with an image of the host; returns whether the service takes it. */
   boolean putLinked() throws IOException {
     String image = "{\"image\":{\"url\":\"%s\"}}".formatted(images.url());
-    return send(request("/v1/assets/" + LINKED + ++linked)
-                .PUT(HttpRequest.BodyPublishers.ofString(image))
-                .build())
-            .statusCode()
-        == 202;
+    return node.put("/v1/assets/" + LINKED + ++linked, image).statusCode() == 202;
   }
 
   /** Publishes an asset, and returns when it was indexed, by the clock of the service. */
@@ -232,57 +245,25 @@ final class Stage implements AutoCloseable {
       qdrant.start();
     }
     service.start();
-    awaitReady();
+    for (Node each : nodes()) {
+      each.awaitReady();
+    }
     return Duration.ofNanos(System.nanoTime() - started);
   }
 
-  private void awaitReady() throws InterruptedException {
-    if (!Program.await(this::isReady, READY)) {
-      throw new AssertionError("the service does not become ready; see " + service.log());
-    }
-  }
-
-  private boolean isReady() {
-    if (!service.isAlive()) {
-      throw new AssertionError("the service has ended by itself; see " + service.log());
-    }
-    try {
-      return get("/q/health/ready").statusCode() == 200;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
   HttpResponse<String> get(String path) throws IOException {
-    return send(HttpRequest.newBuilder(uri(path)).timeout(Duration.ofSeconds(20)).build());
+    return node.get(path);
   }
 
   HttpResponse<String> post(String path, String json) throws IOException {
-    return send(request(path).POST(HttpRequest.BodyPublishers.ofString(json)).build());
-  }
-
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(uri(path))
-        .header("Content-Type", "application/json")
-        .timeout(Duration.ofSeconds(60));
-  }
-
-  private URI uri(String path) {
-    return URI.create("http://localhost:" + httpPort() + path);
-  }
-
-  private HttpResponse<String> send(HttpRequest request) throws IOException {
-    try {
-      return http.send(request, HttpResponse.BodyHandlers.ofString());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
+    return node.post(path, json);
   }
 
   @Override
   public void close() throws IOException {
-    service.close();
+    for (Node each : nodes()) {
+      each.close();
+    }
     if (broker != null) {
       broker.close();
     }
@@ -293,6 +274,5 @@ final class Stage implements AutoCloseable {
       qdrant.close();
     }
     images.close();
-    http.close();
   }
 }
