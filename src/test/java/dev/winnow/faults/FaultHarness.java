@@ -57,8 +57,11 @@ class FaultHarness {
    */
   private static final long UNSENT_MILLIS = 40_000;
 
-  /** Records that come after all faults, so that each key has probably one. */
-  private static final Duration AFTERWARDS = Duration.ofSeconds(5);
+  /** Number of records after all faults, so that each key has probably one. */
+  private static final int AFTERWARDS = 3 * Records.KEYS;
+
+  /** Transactions may wait for a broker that has just started. */
+  private static final Duration UNTIL_SENT = Duration.ofMinutes(1);
 
   private final List<Duration> recoveries = new ArrayList<>();
   private final List<String> violations = new ArrayList<>();
@@ -92,7 +95,8 @@ class FaultHarness {
         probers.calm("after " + fault);
       }
       probers.expectHits();
-      TimeUnit.MILLISECONDS.sleep(AFTERWARDS.toMillis());
+      int sent = stage.traffic.acknowledged().size();
+      Program.await(() -> stage.traffic.acknowledged().size() >= sent + AFTERWARDS, UNTIL_SENT);
       stage.traffic.finish();
       probers.finish();
       Oracle oracle = new Oracle(stage, eventsLost);
