@@ -50,7 +50,10 @@ final class LogScan {
   }
 
   private final Path logs;
-  private final Map<TopicPartition, Long> next = new HashMap<>();
+
+  /** How many bytes of a segment have been read. */
+  private final Map<Path, Integer> read = new HashMap<>();
+
   private final Map<TopicPartition, List<Entry>> entries = new HashMap<>();
   private final Map<TopicPartition, Map<Long, List<Entry>>> undecided = new HashMap<>();
   private final Set<Position> letters = new HashSet<>();
@@ -98,14 +101,12 @@ final class LogScan {
     for (Path segment : segments) {
       FileRecords file = FileRecords.open(segment.toFile(), false);
       try {
-        for (RecordBatch batch : file.batches()) {
+        for (var batch : file.batchesFrom(read.getOrDefault(segment, 0))) {
           if (!batch.isValid()) {
             break; // torn, and not acknowledged
           }
-          if (batch.baseOffset() >= next.getOrDefault(partition, 0L)) {
-            add(partition, batch);
-            next.put(partition, batch.nextOffset());
-          }
+          add(partition, batch);
+          read.put(segment, batch.position() + batch.sizeInBytes());
         }
       } catch (KafkaException e) {
         // The end of the file is torn.
