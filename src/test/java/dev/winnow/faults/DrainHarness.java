@@ -2,7 +2,6 @@ package dev.winnow.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -32,7 +31,7 @@ class DrainHarness {
 
   @Test
   void lagDrainsAtFullSpeed() throws Exception {
-    Path directory = Files.createDirectories(Path.of("target", "faults", "drain"));
+    Path directory = Launch.emptyDirectory("drain");
     double[] ratios = new double[ROUNDS];
     try (Stage stage = new Stage(directory, Mode.APART, 1);
         Admin admin = Admin.create(Map.of("bootstrap.servers", stage.bootstrapServers()))) {

@@ -2,7 +2,6 @@ package dev.winnow.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ class FaultHarness {
   @ParameterizedTest
   @MethodSource("modes")
   void indexEqualsTheLog(Mode mode) throws Exception {
-    Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-" + mode));
+    Path directory = Launch.emptyDirectory(SEED + "-" + mode);
     List<Fault> kinds = KINDS.stream().filter(fault -> fault.fits(mode)).toList();
     boolean jumps = kinds.stream().anyMatch(Fault::movesClock);
     try (Stage stage = new Stage(directory, mode, SEED, jumps)) {
@@ -141,7 +140,7 @@ class FaultHarness {
   /** The oracle must detect a service that leaves out records. */
   @Test
   void oracleSeesRecordsThatAreLeftOut() throws Exception {
-    Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-mutation"));
+    Path directory = Launch.emptyDirectory(SEED + "-mutation");
     try (Stage stage = new Stage(directory, Mode.APART, SEED)) {
       stage.traffic.start();
       TimeUnit.SECONDS.sleep(4);

@@ -2,7 +2,6 @@ package dev.winnow.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ class GroupHarness {
 
   @Test
   void indexEqualsTheLog() throws Exception {
-    Path directory = Files.createDirectories(Path.of("target", "faults", SEED + "-group"));
+    Path directory = Launch.emptyDirectory(SEED + "-group");
     Map<Change, Integer> changes = new EnumMap<>(Change.class);
     List<Program> workers = new ArrayList<>();
     try (Stage stage = new Stage(directory, Mode.QDRANT, SEED)) {

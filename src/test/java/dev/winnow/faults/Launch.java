@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.lucene.util.IOUtils;
 
 /** How the programs of a run are started: their commands, settings and places. */
 record Launch(
@@ -18,6 +19,13 @@ record Launch(
   static final String PROXY = "127.0.0.2";
 
   private static final Path LAUNCHER = Path.of("target", "winnow").toAbsolutePath();
+
+  /** Returns a directory without the files of an earlier run, so that a seed can be run again. */
+  static Path emptyDirectory(String name) throws IOException {
+    Path directory = Path.of("target", "faults", name);
+    IOUtils.rm(directory);
+    return Files.createDirectories(directory);
+  }
 
   static Launch in(Path directory, Mode mode) {
     return new Launch(

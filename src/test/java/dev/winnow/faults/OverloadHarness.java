@@ -2,7 +2,6 @@ package dev.winnow.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ class OverloadHarness {
 
   @Test
   void overloadIsRejected() throws Exception {
-    Path directory = Files.createDirectories(Path.of("target", "faults", "overload"));
+    Path directory = Launch.emptyDirectory("overload");
     try (Stage stage = new Stage(directory, Mode.EMBEDDED, 1);
         Load load = new Load(stage.httpPort())) {
       stage.traffic.start();
