@@ -1,9 +1,12 @@
 package dev.winnow.faults;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -34,7 +37,8 @@ final class Traffic {
   private final Map<String, Object> connection;
   private final Records records;
   private final Thread thread = new Thread(this::run, "traffic");
-  private long aborted;
+  private final AtomicLong aborted = new AtomicLong();
+  private final Semaphore transaction = new Semaphore(1);
   private volatile boolean paused;
   private volatile boolean finished;
 
@@ -62,6 +66,7 @@ final class Traffic {
   void finish() throws InterruptedException {
     finished = true;
     thread.join();
+    transaction.acquire();
   }
 
   /** Returns the sequence number of each acknowledged record outside of transactions. */
@@ -84,7 +89,7 @@ final class Traffic {
   }
 
   long abortedTransactions() {
-    return aborted;
+    return aborted.get();
   }
 
   private void run() {
@@ -98,20 +103,9 @@ final class Traffic {
           continue;
         }
         if (random.nextInt(RATE) == 0) {
-          transaction();
+          transaction(producer);
         }
-        ProducerRecord<String, byte @Nullable []> record = records.next();
-        String number = LogContent.text(record.headers(), Records.NUMBER);
-        producer.send(
-            record,
-            (written, failure) -> {
-              if (failure == null) {
-                acknowledged.put(
-                    new Position(written.topic(), written.partition(), written.offset()), number);
-              } else {
-                failed.incrementAndGet();
-              }
-            });
+        send(producer, records.next());
         next += 1_000_000_000L / RATE;
         // Records that could not be sent in time are caught up by a burst of at most a second.
         next = Math.max(next, System.nanoTime() - 1_000_000_000L);
@@ -134,7 +128,50 @@ final class Traffic {
     }
   }
 
-  private void transaction() {
+  private void send(
+      KafkaProducer<String, byte @Nullable []> producer,
+      ProducerRecord<String, byte @Nullable []> record) {
+    String number = LogContent.text(record.headers(), Records.NUMBER);
+    producer.send(
+        record,
+        (written, failure) -> {
+          if (failure == null) {
+            acknowledged.put(
+                new Position(written.topic(), written.partition(), written.offset()), number);
+          } else {
+            failed.incrementAndGet();
+          }
+        });
+  }
+
+  /**
+   * Sends records in a transaction on another thread, because it may wait for a broker that has
+   * just started. While one waits, the records of the next one are sent without a transaction.
+   */
+  private void transaction(KafkaProducer<String, byte @Nullable []> producer) {
+    List<ProducerRecord<String, byte @Nullable []>> together = new ArrayList<>();
+    for (int i = 0; i < IN_TRANSACTION; i++) {
+      together.add(records.next());
+    }
+    boolean commit = random.nextBoolean();
+    if (transaction.tryAcquire()) {
+      Thread.ofPlatform()
+          .name("transaction")
+          .start(
+              () -> {
+                try {
+                  transaction(together, commit);
+                } finally {
+                  transaction.release();
+                }
+              });
+    } else {
+      together.forEach(record -> send(producer, record));
+    }
+  }
+
+  private void transaction(
+      List<ProducerRecord<String, byte @Nullable []>> together, boolean commit) {
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, "faults");
     // Transactions that a killed broker leaves open must not block readers for a minute.
@@ -146,17 +183,15 @@ final class Traffic {
             settings, new StringSerializer(), new ByteArraySerializer())) {
       producer.initTransactions();
       producer.beginTransaction();
-      for (int i = 0; i < IN_TRANSACTION; i++) {
-        producer.send(records.next());
-      }
-      if (random.nextBoolean()) {
+      together.forEach(producer::send);
+      if (commit) {
         producer.commitTransaction();
       } else {
         producer.abortTransaction();
-        aborted++;
+        aborted.incrementAndGet();
       }
     } catch (KafkaException e) {
-      aborted++; // or committed: the log decides
+      aborted.incrementAndGet(); // or committed: the log decides
     }
   }
 }
