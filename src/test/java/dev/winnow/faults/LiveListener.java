@@ -26,20 +26,25 @@ final class LiveListener implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /**
+   * A node notices after 30 s that its connection to Kafka is half open, and a worker may lag after
+   * a kill.
+   */
+  private static final Duration HEARD = Duration.ofMinutes(1);
+
   /** Any text has a random cosine to random vectors. */
   private static final String PATH = "/v1/search/live?q=a+kite&method=plain&threshold=0.000001";
 
   private final Node node;
   private final HttpClient http =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
-  private final Thread thread = new Thread(this::run, "live");
+  private final Thread thread = Thread.ofPlatform().name("live").daemon().unstarted(this::run);
 
   /** Numbers in the attributes of hits, by id. */
   private final Map<String, Set<Long>> hits = new ConcurrentHashMap<>();
 
   private volatile String last = "";
   private volatile long count;
-  private volatile long expectedSince;
   private volatile long countWhenExpected;
   private volatile int connections;
   private volatile boolean closed;
@@ -55,7 +60,6 @@ final class LiveListener implements AutoCloseable {
   /** Must hear hits from now on. */
   void expectHits() {
     countWhenExpected = count;
-    expectedSince = System.nanoTime();
   }
 
   private void run() {
@@ -109,9 +113,11 @@ final class LiveListener implements AutoCloseable {
     count++;
   }
 
-  /** Returns the violations after the end: hits that never were, and silence. */
-  List<String> violations(LogContent log) {
+  /** Ends, and returns the violations: hits that never were, and silence. */
+  List<String> violations(LogContent log) throws InterruptedException {
     List<String> violations = new ArrayList<>();
+    boolean heard = Program.await(() -> count > countWhenExpected, HEARD);
+    close();
     Map<String, Set<Long>> unknown = new HashMap<>(hits);
     unknown
         .entrySet()
@@ -125,7 +131,7 @@ final class LiveListener implements AutoCloseable {
         (id, numbers) ->
             violations.add(
                 "a live search found %s with %s, which never was".formatted(id, numbers)));
-    if (expectedSince != 0 && count == countWhenExpected) {
+    if (!heard) {
       violations.add("a live search found nothing after all faults");
     }
     return violations;

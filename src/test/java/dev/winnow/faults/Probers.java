@@ -54,13 +54,13 @@ final class Probers {
     for (Prober prober : all()) {
       prober.finish();
     }
-    if (live != null) {
-      live.close();
-    }
   }
 
-  /** Returns the violations after the end; see {@link Prober#violations}. */
-  List<String> violations(LogContent log, long maxMillis, long maxMemory, long maxDescriptors) {
+  /**
+   * Ends the live search, and returns the violations after the end; see {@link Prober#violations}.
+   */
+  List<String> violations(LogContent log, long maxMillis, long maxMemory, long maxDescriptors)
+      throws InterruptedException {
     List<String> violations = new ArrayList<>();
     all()
         .forEach(
