@@ -50,7 +50,10 @@ record Commands(Reading reading) {
     for (int i = from + 1; i <= from + REACH && reading.is(i, Kind.WORD); i++) {
       int end =
           reading.word(i + 1).equals("of") && IT.contains(reading.word(i + 2)) ? i + 3 : i + 1;
-      boolean last = !reading.token(end).content() || POLITE.contains(reading.word(end));
+      boolean last =
+          !reading.token(end).content()
+              || POLITE.contains(reading.word(end))
+              || RequestPrefixes.asks(reading, end + 1);
       if (i > from + 1 && last && PARTICLES.contains(reading.word(i))) {
         return new Span(from + 1, i);
       }

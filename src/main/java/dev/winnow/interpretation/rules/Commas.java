@@ -50,6 +50,9 @@ record Commas(Reading reading) {
    * @param from the beginning of the first item
    */
   int list(int from, int comma, int limit) {
+    if (reading.word(comma + 1).equals("yes")) {
+      return comma; // "no to cats, yes to dogs"
+    }
     boolean conjunction = false;
     int words = 0;
     int i = comma + 1;

@@ -113,6 +113,14 @@ final class NegationLexicon {
     for (String not : List.of("not ", "n't ")) {
       add(PHRASE, not + "have to do with", not + "have anything to do with");
     }
+    for (String who : List.of("that", "which", "who")) {
+      for (String be : List.of(" is", " are")) {
+        for (String article : List.of(" a", " an", " the", " any", " their", " its")) {
+          add(PHRASE, who + be + " missing" + article);
+        }
+      }
+    }
+    add(PHRASE, "no to");
     add(NAME, "missing from", "unknown in", "unknown to");
     add(NAME, "but outside", "but outside of");
     for (String verb :
@@ -135,7 +143,10 @@ final class NegationLexicon {
       add(ALL, verb + " anywhere but in", verb + " anywhere except in");
     }
     add(NOBODY, "no one", "nobody", "no-one", "noone", "hardly anyone", "hardly anybody");
-    add(NOBODY, "barely anyone", "barely anybody");
+    add(NOBODY, "barely anyone", "barely anybody", "not a soul", "n't a soul");
+    for (String one : List.of("not a single ", "n't a single ", "not one ", "n't one ")) {
+      add(NOBODY, one + "person", one + "soul");
+    }
     for (String place : List.of("", " from the scene", " from the view", " from the image")) {
       add(PHRASE, "absent" + place + " is", "absent" + place + " are", "missing" + place + " is");
     }

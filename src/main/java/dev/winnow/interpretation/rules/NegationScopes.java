@@ -10,6 +10,7 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * the next cue, so no token is visited more than a few times.
  */
 final class NegationScopes {
+
+  private static final Set<String> ABSENT = Set.of("no", "not");
+  private static final Set<String> PLACING = Set.of("on", "in", "at", "along");
 
   private final Reading reading;
   private final Negations negations;
@@ -172,6 +176,11 @@ final class NegationScopes {
       return new Exclusion(
           new Span(at, Edges.afterArticle(reading, source + 1)), left, cue, positive);
     }
+    int place = place(cue, at, from, to);
+    if (place < to) {
+      List<Span> absent = Terms.of(reading, new Span(from, place), true);
+      return new Exclusion(new Span(at, place + 1), absent, cue, positive);
+    }
     int after = cue.all() ? to : ExistentialPhrases.end(reading, to);
     List<Span> items = Terms.of(reading, new Span(from, to), true);
     Span subject = cue.kind() == Cue.Kind.NOT ? negations.subject(at) : new Span(at, at);
@@ -191,6 +200,24 @@ final class NegationScopes {
         boolean named = noun < to && !first.isEmpty() && !Character.isDigit(first.charAt(0));
         boolean kinds = noun > i + 1 || Morphology.plural(reading.word(to - 1));
         return named && kinds && !reading.token(noun).capital() ? i : to;
+      }
+    }
+    return to;
+  }
+
+  /**
+   * Returns where a place begins at which something is absent: "no people [on] the beach", as in
+   * "nobody on the beach"; {@code to} if the text does not consist of this.
+   */
+  private int place(Cue cue, int at, int from, int to) {
+    if (cue.kind() == Cue.Kind.PHRASE
+        && opens(at)
+        && to == reading.size()
+        && ABSENT.contains(cue.words().getFirst())) {
+      for (int i = from + 1; i < to - 1; i++) {
+        if (PLACING.contains(reading.word(i)) && reading.word(i + 1).equals("the")) {
+          return i;
+        }
       }
     }
     return to;

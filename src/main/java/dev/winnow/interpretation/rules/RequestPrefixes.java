@@ -35,6 +35,7 @@ final class RequestPrefixes {
           group(NOTHING_BUT.toArray(String[]::new)),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
+          group("yes to"),
           group("i like", "i love", "do you have", "have you got", "are there", "is there"),
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
@@ -104,6 +105,15 @@ final class RequestPrefixes {
 
   private static List<List<String>> group(String... phrases) {
     return List.of(phrases).stream().map(phrase -> List.of(phrase.split(" "))).toList();
+  }
+
+  /** Returns whether a request begins with a verb at {@code at}: "show me cats", "list cats". */
+  static boolean asks(Reading reading, int at) {
+    String verb = reading.word(at);
+    return (SHOWING.contains(verb) || verb.equals("find") || verb.equals("list"))
+        && (OBJECTS.contains(reading.word(at + 1))
+            || QUANTITIES.contains(reading.word(at + 1))
+            || Morphology.plural(reading.word(at + 1)));
   }
 
   /** Returns the rest of the span, which may be empty. */

@@ -96,8 +96,8 @@ final class ScopeEnd {
   }
 
   /**
-   * Returns the latest possible end: the end of the sentence or of the parentheses, or the next
-   * cue.
+   * Returns the latest possible end: the end of the sentence or of the parentheses, the next cue,
+   * or a request: "skip cats [and show me dogs]".
    */
   private int limit(int from) {
     int close = reading.close(from);
@@ -105,6 +105,11 @@ final class ScopeEnd {
     while (i < reading.size() && i < close && !reading.is(i, Kind.STOP) && cues.at(i) == null) {
       if (reading.is(i, Kind.CLOSE) && close == reading.size()) {
         break;
+      }
+      if (i > from
+          && WordClasses.CONJUNCTIONS.contains(reading.word(i))
+          && RequestPrefixes.asks(reading, i + 1)) {
+        return i;
       }
       if (reading.is(i, Kind.OPEN) && reading.partner(i) < reading.size()) {
         for (int inner = i; inner < reading.partner(i); inner++) {

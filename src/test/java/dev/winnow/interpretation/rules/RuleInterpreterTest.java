@@ -511,6 +511,15 @@ class RuleInterpreterTest {
       textBlock =
           """
           skiing but nobody falling                       | skiing                 | falling
+          skip cats and show me dogs                      | dogs                   | cats
+          leave cats out and show me dogs                 | dogs                   | cats
+          exclude dogs and list all horses                | horses                 | dogs
+          no to cats, yes to dogs                         | dogs                   | cats
+          no people on the beach                          | the beach              | people
+          no people in suits                              |                        | people in suits
+          not a single person on the slopes               | the slopes             | people
+          kitchens that are missing a refrigerator        | kitchens               | refrigerator
+          people that are missing                         | people that are missing |
           a beach with nobody swimming                    | a beach                | swimming
           a park, nobody walking a dog                    | a park                 | walking a dog
           a park with nobody in it                        | a park                 | people
