@@ -84,7 +84,12 @@ final class AppliedCheck {
       Map<String, Map<String, Version>> versions = versions(index);
       positions.forEach(
           (partition, position) ->
-              check(partition, position, versions, index.equals(serving), filled.size() > 1)
+              check(
+                      partition,
+                      position,
+                      index.equals(serving) ? log.committed().getOrDefault(partition, 0L) : 0,
+                      versions,
+                      filled.size() > 1)
                   .forEach(
                       record ->
                           violations.add(
@@ -108,18 +113,22 @@ final class AppliedCheck {
     return name == null ? null : indexes.resolve(name);
   }
 
+  /**
+   * @param lettered the offset before which all rejected records have letters: the committed one,
+   *     because an index that is being filled passes rejected records before the consumer does
+   */
   private List<Entry> check(
       TopicPartition partition,
       long position,
+      long lettered,
       Map<String, Map<String, Version>> versions,
-      boolean serves,
       boolean reindexed) {
     List<Entry> missing = new ArrayList<>();
     String source = SOURCES.get(partition.topic());
     for (Entry entry : log.entries(partition)) {
-      // Only the serving index has letters written, and reindexing may find a link broken.
+      // Reindexing may find a link broken.
       if (entry.offset() >= position
-          || (entry.isPoison() && !serves)
+          || (entry.isPoison() && entry.offset() >= lettered)
           || (entry.isLinked() && reindexed)) {
         continue;
       }
