@@ -27,17 +27,17 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
 
   private static final Logger LOG = Logger.getLogger(BoundedFlow.class);
 
-  private final int maxItems;
   private final long maxBytes;
   private final ToLongFunction<T> size;
   private final Function<T, Uni<Void>> work;
   private Flow.@Nullable Subscription subscription;
 
   // Guarded by this.
+  private int maxItems;
   private boolean stopped;
   private boolean paused;
 
-  /** Items that arrived during a pause. */
+  /** Items that arrived during a pause, or after the limit was lowered. */
   private final Deque<T> waiting = new ArrayDeque<>();
 
   private int requested;
@@ -81,7 +81,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
       T item;
       long held;
       synchronized (this) {
-        if (paused || stopped || waiting.isEmpty()) {
+        if (paused || stopped || working >= maxItems || waiting.isEmpty()) {
           return;
         }
         item = waiting.remove();
@@ -110,6 +110,7 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
       bytes -= held;
       notifyAll();
     }
+    beginWaiting();
     requestMore();
   }
 
@@ -141,6 +142,18 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
   void pause(boolean pause) {
     synchronized (this) {
       paused = pause;
+    }
+    beginWaiting();
+    requestMore();
+  }
+
+  /**
+   * Changes the maximum number of items in progress. Items in progress or requested before are not
+   * affected, except that requested ones wait for room.
+   */
+  void limit(int items) {
+    synchronized (this) {
+      maxItems = items;
     }
     beginWaiting();
     requestMore();

@@ -102,6 +102,14 @@ public class IngestPipeline {
     }
   }
 
+  /**
+   * Changes the maximum number of records in progress. Records in progress are finished at their
+   * own speed.
+   */
+  public void limit(int records) {
+    flow.limit(records);
+  }
+
   /** Waits until no record is in progress, at most for {@code patience}. */
   void awaitIdle(Duration patience) throws InterruptedException {
     flow.awaitIdle(patience);

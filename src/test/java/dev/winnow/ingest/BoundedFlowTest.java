@@ -108,6 +108,50 @@ class BoundedFlowTest {
   }
 
   @Test
+  void theLimitCanBeChanged() {
+    // Given
+    BoundedFlow<Integer> flow = new BoundedFlow<>(100, Long.MAX_VALUE, item -> 1, this::work);
+    Multi.createFrom().range(0, 1_000).subscribe().withSubscriber(flow);
+    // When
+    flow.limit(1);
+    // Then items in progress are finished, and the others follow one at a time
+    while (open.size() > 1) {
+      int before = begun.size();
+      finish(1);
+      assertThat(begun).hasSize(before);
+    }
+    finish(1);
+    assertThat(open).hasSize(1);
+    // And the limit rises at once
+    flow.limit(50);
+    assertThat(open).hasSizeBetween(30, 50);
+    while (!open.isEmpty()) {
+      assertThat(open).hasSizeLessThanOrEqualTo(50);
+      finish(1);
+    }
+    assertThat(begun).hasSize(1_000).isSorted();
+  }
+
+  @Test
+  void itemsThatArriveAfterTheLimitWasLoweredWait() {
+    // Given items that were requested and have not come yet
+    BoundedFlow<Integer> flow = new BoundedFlow<>(100, Long.MAX_VALUE, item -> 1, this::work);
+    UnicastProcessor<Integer> source = UnicastProcessor.create();
+    source.subscribe().withSubscriber(flow);
+    source.onNext(1);
+    // When
+    flow.limit(1);
+    source.onNext(2);
+    source.onNext(3);
+    // Then
+    assertThat(begun).containsExactly(1);
+    finish(1);
+    assertThat(begun).containsExactly(1, 2);
+    flow.limit(100);
+    assertThat(begun).containsExactly(1, 2, 3);
+  }
+
+  @Test
   void stopFinishesOnlyItemsInProgress() throws InterruptedException {
     // Given
     BoundedFlow<Integer> flow = new BoundedFlow<>(10, Long.MAX_VALUE, item -> 1, this::work);
