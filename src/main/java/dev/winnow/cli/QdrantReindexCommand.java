@@ -7,10 +7,13 @@ import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.QdrantOptions;
 import dev.winnow.index.qdrant.QdrantCollections;
 import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.ingest.IngestPipeline;
 import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.KafkaSettings;
+import io.quarkus.runtime.Application;
 import io.quarkus.runtime.Quarkus;
+import jakarta.enterprise.inject.spi.CDI;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
@@ -39,7 +42,11 @@ import picocli.CommandLine.Spec;
           + " the beginning, or resumes at its committed offsets. Several workers share the work."
           + " When the collection is complete, the alias switches to it in one step. The worker"
           + " keeps running until you stop it; workers with the same bundle and group then take"
-          + " over."
+          + " over.",
+      "",
+      "Live records have priority. At most winnow.reindex.max-in-flight records are in progress,"
+          + " and one while the workers of winnow.group are late: while records wait there for"
+          + " longer than winnow.reindex.max-live-delay, and the workers make progress."
     },
     footer = {
       "  winnow reindex qdrant /data/bundles/clip --qdrant-url http://qdrant:6334 \\",
@@ -81,23 +88,31 @@ final class QdrantReindexCommand implements Callable<Integer> {
           "a shared index is filled from your Kafka: set --qdrant-url and --bootstrap-servers");
     }
     String id = new BundleFiles(bundle, DataDirectory.models()).manifest().id();
-    String group = config.getValue("winnow.group", String.class) + "-" + id;
+    String live = config.getValue("winnow.group", String.class);
+    String group = live + "-" + id;
     System.setProperty("winnow.bundle", bundle);
     System.setProperty("winnow.group", group);
     System.setProperty("winnow.roles", "worker");
     Service service = new Service(options);
+    FillLimits limits = FillLimits.of(config);
+    // From the first record on, because records in progress are finished even if live ones are
+    // late.
+    System.setProperty("winnow.ingest.max-in-flight", Integer.toString(limits.most()));
     PrintWriter out = spec.commandLine().getOut();
     out.printf("Filling the collection of %s; the consumer group is %s%n", id, group);
     out.flush();
-    Thread.ofPlatform().name("winnow-reindex").daemon().start(() -> follow(service, id, group));
+    Thread.ofPlatform()
+        .name("winnow-reindex")
+        .daemon()
+        .start(() -> follow(service, id, group, live, limits));
     int code = service.run();
     return failures.get() > 0 ? 1 : code;
   }
 
-  private void follow(Service service, String id, String group) {
+  private void follow(Service service, String id, String group, String live, FillLimits limits) {
     PrintWriter err = spec.commandLine().getErr();
     try {
-      awaitFilled(service, group);
+      awaitFilled(service, group, live, limits);
       moveAlias(id);
     } catch (InterruptedException e) {
       return; // the worker is stopping
@@ -111,15 +126,38 @@ final class QdrantReindexCommand implements Callable<Integer> {
     }
   }
 
-  private void awaitFilled(Service service, String group) throws IOException, InterruptedException {
-    TimeUnit.SECONDS.sleep(2); // let the worker start before the first request to Kafka
+  private void awaitFilled(Service service, String group, String live, FillLimits limits)
+      throws IOException, InterruptedException {
+    awaitStarted();
     Map<String, String> properties = service.kafkaProperties();
     KafkaSettings settings = KafkaSettings.of(service.bootstrapServers(), null, properties);
     try (Admin admin = settings.admin()) {
-      new FillProgress(new KafkaCluster(admin, settings), service.topics(), group, this::say)
-          .await();
+      KafkaCluster kafka = new KafkaCluster(admin, settings);
+      IngestPipeline pipeline = CDI.current().select(IngestPipeline.class).get();
+      FillPace pace =
+          new FillPace(kafka, live, limits.lag(), limits.most(), pipeline::limit, this::say);
+      Thread pacing = Thread.ofPlatform().name("winnow-reindex-pace").daemon().start(pace::follow);
+      try {
+        new FillProgress(kafka, service.topics(), group, this::say).await();
+      } finally {
+        // From now on the new collection answers, and its records are the live ones.
+        pacing.interrupt();
+        pacing.join();
+        pipeline.limit(limits.most());
+      }
     } catch (KafkaFailureException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The beans of the worker may be used by other threads only after its start. */
+  private static void awaitStarted() throws InterruptedException {
+    while (true) {
+      @Nullable Application worker = Application.currentApplication();
+      if (worker != null && worker.isStarted()) {
+        return;
+      }
+      TimeUnit.MILLISECONDS.sleep(100);
     }
   }
 
