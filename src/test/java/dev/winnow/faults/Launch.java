@@ -94,8 +94,24 @@ record Launch(
    * @param number distinct for each
    */
   Program worker(int number) {
-    String name = "worker-" + number;
-    return service(name, freePort(), directory.resolve(name), List.of("-Dwinnow.roles=worker"));
+    return worker("worker-" + number, List.of());
+  }
+
+  /** Starts a member of the consumer group that keeps its partitions while it restarts. */
+  Program staticWorker(String name) {
+    String channel = "-Dmp.messaging.incoming.assets.";
+    return worker(
+        name,
+        List.of(
+            channel + "group.instance.id=" + name,
+            // Longer than a restart while others use the machine as well.
+            channel + "session.timeout.ms=60000"));
+  }
+
+  private Program worker(String name, List<String> further) {
+    List<String> flags = new ArrayList<>(further);
+    flags.add("-Dwinnow.roles=worker");
+    return service(name, freePort(), directory.resolve(name), flags);
   }
 
   /** Starts a process that shares the index, and reads no records. */
