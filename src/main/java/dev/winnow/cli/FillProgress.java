@@ -1,7 +1,9 @@
 package dev.winnow.cli;
 
+import dev.winnow.index.LogPartition;
 import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.kafka.KafkaFailureException;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,11 +11,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.kafka.common.TopicPartition;
 
-/** Prints the lag of a consumer group until the group has caught up. */
-record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consumer<String> say) {
+/** Prints how many records a collection lacks until it is filled. */
+final class FillProgress {
 
   /**
-   * Interval of reading the end offsets. The group has caught up if it reaches them within this
+   * Interval of reading the end offsets. The collection is filled if it reaches them within this
    * time.
    */
   private static final long CAUGHT_UP_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -21,31 +23,72 @@ record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consu
   private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long LOOK_MILLIS = 500;
 
-  /** Returns when the group has caught up. */
-  void await() throws InterruptedException {
-    long started = System.nanoTime();
-    long first = -1;
-    long told = started - TELL_NANOS;
-    while (true) {
-      Map<TopicPartition, Long> ends = ends();
-      long asked = System.nanoTime();
-      long left = left(ends);
-      first = first < 0 ? left : first;
-      while (left > 0) {
-        long now = System.nanoTime();
-        if (now - told >= TELL_NANOS) {
-          say.accept(line(left, first - left, now - started));
-          told = now;
+  /** The offsets before which the collection has all records, by partition. */
+  interface Filled {
+    Map<LogPartition, Long> positions() throws IOException;
+  }
+
+  private final KafkaCluster kafka;
+  private final List<String> topics;
+  private final String group;
+  private final Filled filled;
+  private final Consumer<String> say;
+  private final long started = System.nanoTime();
+  private long told = started - TELL_NANOS;
+  private long first = -1;
+
+  /**
+   * @param group the consumer group that fills the collection
+   * @param filled positions of the collection, which also pass offsets without records, such as
+   *     those of transaction markers
+   */
+  FillProgress(
+      KafkaCluster kafka, List<String> topics, String group, Filled filled, Consumer<String> say) {
+    this.kafka = kafka;
+    this.topics = topics;
+    this.group = group;
+    this.filled = filled;
+    this.say = say;
+  }
+
+  /**
+   * Returns when the collection is filled. Waits while Kafka does not respond.
+   *
+   * @throws KafkaFailureException if a topic is missing, or Kafka rejects a request
+   */
+  void await() throws InterruptedException, IOException {
+    boolean done = false;
+    while (!done) {
+      try {
+        done = reachesEnds();
+      } catch (KafkaFailureException e) {
+        if (!e.isTransient()) {
+          throw e;
         }
-        if (now - asked >= CAUGHT_UP_NANOS) {
-          break; // new records may have arrived: read the end offsets again
-        }
+        tell("Waiting: " + e.getMessage());
         TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-        left = left(ends);
       }
-      if (left == 0) {
-        return;
-      }
+    }
+  }
+
+  private boolean reachesEnds() throws InterruptedException, IOException {
+    Map<TopicPartition, Long> ends = ends();
+    long asked = System.nanoTime();
+    long left = left(ends);
+    first = first < 0 ? left : first;
+    while (left > 0 && System.nanoTime() - asked < CAUGHT_UP_NANOS) {
+      tell(line(left, first - left, System.nanoTime() - started));
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      left = left(ends);
+    }
+    return left == 0; // otherwise new records may have arrived
+  }
+
+  private void tell(String line) {
+    long now = System.nanoTime();
+    if (now - told >= TELL_NANOS) {
+      say.accept(line);
+      told = now;
     }
   }
 
@@ -67,21 +110,21 @@ record FillProgress(KafkaCluster kafka, List<String> topics, String group, Consu
     return ends;
   }
 
-  /** The last offset may be that of a transaction marker, which no group commits. */
-  private long left(Map<TopicPartition, Long> ends) throws InterruptedException {
-    Map<TopicPartition, Long> committed = kafka.committed(group);
-    Map<TopicPartition, Long> begins = new HashMap<>();
+  private long left(Map<TopicPartition, Long> ends) throws InterruptedException, IOException {
+    Map<TopicPartition, Long> reached = new HashMap<>(kafka.committed(group));
     for (String topic : topics) {
-      begins.putAll(kafka.begins(topic));
+      kafka.begins(topic).forEach((partition, begin) -> reached.merge(partition, begin, Math::max));
     }
+    filled
+        .positions()
+        .forEach(
+            (partition, position) ->
+                reached.merge(
+                    new TopicPartition(partition.topic(), partition.partition()),
+                    position,
+                    Math::max));
     return ends.entrySet().stream()
-        .mapToLong(
-            end -> {
-              long begin = begins.getOrDefault(end.getKey(), 0L);
-              long at = Math.max(begin, committed.getOrDefault(end.getKey(), 0L));
-              long left = end.getValue() - at;
-              return left == 1 && at > begin ? 0 : Math.max(0, left);
-            })
+        .mapToLong(end -> Math.max(0, end.getValue() - reached.getOrDefault(end.getKey(), 0L)))
         .sum();
   }
 }

@@ -5,12 +5,16 @@ import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.QdrantOptions;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.LogPartition;
+import dev.winnow.index.VectorIndex;
 import dev.winnow.index.qdrant.QdrantCollections;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.ingest.IngestPipeline;
 import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.KafkaSettings;
+import dev.winnow.serving.Serving;
 import io.quarkus.runtime.Application;
 import io.quarkus.runtime.Quarkus;
 import jakarta.enterprise.inject.spi.CDI;
@@ -138,7 +142,8 @@ final class QdrantReindexCommand implements Callable<Integer> {
           new FillPace(kafka, live, limits.lag(), limits.most(), pipeline::limit, this::say);
       Thread pacing = Thread.ofPlatform().name("winnow-reindex-pace").daemon().start(pace::follow);
       try {
-        new FillProgress(kafka, service.topics(), group, this::say).await();
+        new FillProgress(kafka, service.topics(), group, QdrantReindexCommand::positions, this::say)
+            .await();
       } finally {
         // From now on the new collection answers, and its records are the live ones.
         pacing.interrupt();
@@ -147,6 +152,15 @@ final class QdrantReindexCommand implements Callable<Integer> {
       }
     } catch (KafkaFailureException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Map<LogPartition, Long> positions() throws IOException {
+    try {
+      VectorIndex index = CDI.current().select(Serving.class).get().current().index();
+      return index.stored().orElseThrow().positions();
+    } catch (IndexUnavailableException e) {
+      return Map.of();
     }
   }
 

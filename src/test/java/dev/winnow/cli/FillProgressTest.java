@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.winnow.embedded.KafkaBroker;
+import dev.winnow.index.LogPartition;
 import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.KafkaSettings;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -47,29 +50,33 @@ class FillProgressTest {
           commit(admin, 10, 3);
           KafkaCluster kafka = new KafkaCluster(admin, settings);
           List<String> said = new CopyOnWriteArrayList<>();
-          FillProgress progress = new FillProgress(kafka, List.of("assets"), "group", said::add);
+          Map<LogPartition, Long> filled = new ConcurrentHashMap<>();
+          FillProgress progress =
+              new FillProgress(kafka, List.of("assets"), "group", () -> filled, said::add);
           // When
-          CompletableFuture<Void> filled = new CompletableFuture<>();
+          CompletableFuture<Void> done = new CompletableFuture<>();
           Thread.ofPlatform()
               .daemon()
               .start(
                   () -> {
                     try {
                       progress.await();
-                      filled.complete(null);
-                    } catch (InterruptedException e) {
-                      filled.completeExceptionally(e);
+                      done.complete(null);
+                    } catch (InterruptedException | IOException e) {
+                      done.completeExceptionally(e);
                     }
                   });
           await().until(() -> !said.isEmpty());
           // Then it reports the remaining records, and waits
           assertThat(said.getFirst()).startsWith("7 records left");
-          assertThat(filled).isNotDone();
-          // And ends with the last record
-          commit(admin, 10, 10);
-          await().until(filled::isDone);
+          assertThat(done).isNotDone();
+          // And ends when the group or the collection has passed the last record
+          commit(admin, 10, 9);
+          filled.put(new LogPartition("assets", 1), 10L);
+          await().until(done::isDone);
           // And a missing topic is reported
-          FillProgress missing = new FillProgress(kafka, List.of("none"), "group", said::add);
+          FillProgress missing =
+              new FillProgress(kafka, List.of("none"), "group", () -> filled, said::add);
           assertThatThrownBy(missing::await)
               .isInstanceOf(KafkaFailureException.class)
               .hasMessage("Kafka has no topic 'none'");
