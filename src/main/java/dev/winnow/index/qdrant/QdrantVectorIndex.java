@@ -250,8 +250,7 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Boolean> isEmpty() {
-    return read(stub -> stub.count(requests.countChanges()))
-        .map(answer -> answer.getResult().getCount() == 0);
+    return read(stub -> stub.scroll(requests.any())).map(answer -> answer.getResultCount() == 0);
   }
 
   /**

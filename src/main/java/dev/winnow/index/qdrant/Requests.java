@@ -218,14 +218,12 @@ final class Requests {
         .setWithVectors(WithVectorsSelectorFactory.enable(true));
   }
 
-  /** Requests the number of assets and tombstones. */
-  CountPoints countChanges() {
-    return CountPoints.newBuilder()
-        .setCollectionName(collection)
-        .setReadConsistency(consistency)
-        .setFilter(
-            Common.Filter.newBuilder().addMust(ConditionFactory.isEmpty(Fields.OFFSETS)).build())
-        .setExact(true)
+  /** Requests any asset or tombstone. */
+  ScrollPoints any() {
+    return scroll(
+            Common.Filter.newBuilder().addMust(ConditionFactory.isEmpty(Fields.OFFSETS)).build(), 1)
+        .setWithPayload(TIME)
+        .setWithVectors(WithVectorsSelectorFactory.enable(false))
         .build();
   }
 
