@@ -28,7 +28,8 @@ import java.util.stream.Collectors;
  * <p>A snapshot copies the shards one after the other, so a position in it may be newer than the
  * points of another shard. A position that is not recent is therefore not trusted: reading restarts
  * at a position that is at least {@link #SNAPSHOT_TIME} older. A recent one was stored by a worker
- * that has stopped or was killed just now.
+ * that has stopped or was killed just now. If the wall clock jumps, more records are read again, or
+ * a snapshot that was restored within this time counts as recent.
  */
 record QdrantPositions(
     QdrantCalls calls, QdrantCollection collection, Requests requests, InstantSource clock)
@@ -90,6 +91,10 @@ record QdrantPositions(
           "before_offset",
           ValueFactory.value(before));
     }
+  }
+
+  QdrantPositions(QdrantCalls calls, QdrantCollection collection, Requests requests) {
+    this(calls, collection, requests, InstantSource.system());
   }
 
   @Override

@@ -22,7 +22,6 @@ import io.smallrye.mutiny.Uni;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -70,7 +69,7 @@ public final class QdrantVectorIndex implements VectorIndex {
             batch ->
                 collection.ready().chain(() -> writes.write(batch)).subscribeAsCompletionStage());
     this.requests = new Requests(spec.name(), schema.names(), config);
-    this.positions = new QdrantPositions(calls, collection, requests, InstantSource.system());
+    this.positions = new QdrantPositions(calls, collection, requests);
     this.patience = config.writeTimeout();
     this.purge =
         writer ? new TombstonePurge(calls, spec.name(), config.tombstoneRetention()) : null;

@@ -251,7 +251,10 @@ class IndexRebuild {
     }
   }
 
-  /** Returns whether a topic may have dropped tombstones since the index was filled. */
+  /**
+   * Returns whether a topic may have dropped tombstones since the index was filled. If the wall
+   * clock has jumped forward, the index is filled again without need.
+   */
   private boolean mayMissDeletes(Instant notedAt, Set<String> topics) {
     for (String topic : topics) {
       Duration kept = tombstonesKept.apply(topic).orElse(null);
