@@ -21,7 +21,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,36 +62,41 @@ class IndexRebuild {
 
   private final SourceClaim source;
   private final Serving serving;
-  private final Function<String, Optional<Duration>> tombstonesKept;
+  private final Function<Set<String>, Map<String, Duration>> tombstonesKept;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
   @Inject
   IndexRebuild(SourceClaim source, Serving serving, KafkaConnection kafka) {
-    this(source, serving, topic -> tombstonesKept(kafka, topic));
+    this(source, serving, topics -> tombstonesKept(kafka, topics));
   }
 
   /**
-   * @param tombstonesKept returns how long a compacted topic keeps tombstones, empty if this is not
-   *     known or the topic also drops assets; blocks
+   * @param tombstonesKept returns how long topics keep tombstones, without topics that may drop
+   *     assets, and those of which this is not known; blocks
    */
   IndexRebuild(
-      SourceClaim source, Serving serving, Function<String, Optional<Duration>> tombstonesKept) {
+      SourceClaim source,
+      Serving serving,
+      Function<Set<String>, Map<String, Duration>> tombstonesKept) {
     this.source = source;
     this.serving = serving;
     this.tombstonesKept = tombstonesKept;
   }
 
-  private static Optional<Duration> tombstonesKept(KafkaConnection kafka, String topic) {
+  private static Map<String, Duration> tombstonesKept(KafkaConnection kafka, Set<String> topics) {
+    Map<String, Duration> kept = new HashMap<>();
     try (Admin admin = kafka.clients().admin()) {
-      return new KafkaCluster(admin, kafka.clients()).tombstonesKept(topic);
+      KafkaCluster cluster = new KafkaCluster(admin, kafka.clients());
+      for (String topic : topics) {
+        cluster.tombstonesKept(topic).ifPresent(time -> kept.put(topic, time));
+      }
     } catch (KafkaFailureException e) {
-      LOG.warnf("Cannot read for how long the topic %s keeps deletes: %s", topic, e.getMessage());
-      return Optional.empty();
+      LOG.warnf("Cannot read for how long the topics keep deletes: %s", e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.empty();
     }
+    return kept;
   }
 
   void close(@Observes ShutdownEvent event) {
@@ -236,7 +240,7 @@ class IndexRebuild {
                     end.getOrDefault(partition, 0L) > reached.getOrDefault(named(partition), 0L))
             .map(TopicPartition::topic)
             .collect(Collectors.toCollection(TreeSet::new));
-    if (mayMissDeletes(notedAt, grown) && refill(consumer, assigned)) {
+    if (!grown.isEmpty() && refillsForDeletes(consumer, assigned, grown, notedAt)) {
       return;
     }
     require(until);
@@ -252,29 +256,37 @@ class IndexRebuild {
   }
 
   /**
-   * Returns whether a topic may have dropped tombstones since the index was filled. If the wall
-   * clock has jumped forward, the index is filled again without need.
+   * Fills an embedded index from scratch if a topic may have dropped tombstones since the index was
+   * filled. Returns whether it does so: not if a topic may no longer have all assets, and not for a
+   * shared index, which others use. If the wall clock has jumped forward, the index is filled
+   * without need.
+   *
+   * @param grown topics with records that the index lacks
    */
-  private boolean mayMissDeletes(Instant notedAt, Set<String> topics) {
-    for (String topic : topics) {
-      Duration kept = tombstonesKept.apply(topic).orElse(null);
-      if (kept != null && notedAt.isBefore(Instant.now().minus(kept))) {
-        LOG.warnf(
-            "The index was last filled at %s, but the topic %s keeps deletes for %d hours: deleted"
-                + " assets may still be in the index",
-            notedAt, topic, kept.toHours());
-        return true;
-      }
+  private boolean refillsForDeletes(
+      Consumer<?, ?> consumer,
+      Collection<TopicPartition> assigned,
+      Set<String> grown,
+      Instant notedAt) {
+    Set<String> topics = assigned.stream().map(TopicPartition::topic).collect(Collectors.toSet());
+    Map<String, Duration> kept = tombstonesKept.apply(topics);
+    Duration age = Duration.between(notedAt, Instant.now());
+    String dropping =
+        grown.stream()
+            .filter(topic -> kept.containsKey(topic) && age.compareTo(kept.get(topic)) > 0)
+            .findFirst()
+            .orElse(null);
+    if (dropping == null) {
+      return false;
     }
-    return false;
-  }
-
-  /** Fills an embedded index from scratch. Returns false for a shared index, which others use. */
-  private boolean refill(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    LOG.warnf(
+        "The index was last filled at %s, and since then the topic %s may have dropped deletes"
+            + " (delete.retention.ms=%d): deleted assets may still be in the index",
+        notedAt, dropping, kept.getOrDefault(dropping, Duration.ZERO).toMillis());
     LocalState local = serving.current().index().local().orElse(null);
-    if (local == null) {
+    if (local == null || !kept.keySet().containsAll(topics)) {
       LOG.warn(
-          "To remove them, delete the collection and restart the workers, or fill another one with"
+          "To remove them, fill an empty index: delete this one, or set another winnow.data-dir, or"
               + " another winnow.qdrant.collection-prefix and winnow.group");
       return false;
     }

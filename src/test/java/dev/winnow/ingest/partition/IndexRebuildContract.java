@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.MockConsumer;
@@ -43,7 +42,7 @@ abstract class IndexRebuildContract {
   final MockConsumer<String, byte[]> consumer = new MockConsumer<>("earliest");
   VectorIndex index;
   IndexRebuild rebuild;
-  Optional<Duration> tombstonesKept = Optional.empty();
+  Map<String, Duration> tombstonesKept = Map.of();
   private final List<Throwable> ends = new ArrayList<>();
 
   abstract VectorIndex open(Path directory, IndexSchema schema);
@@ -71,7 +70,7 @@ abstract class IndexRebuildContract {
     Serving serving = Servings.of(index);
     SourceClaim claim =
         new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
-    return new IndexRebuild(claim, serving, topic -> tombstonesKept);
+    return new IndexRebuild(claim, serving, topics -> tombstonesKept);
   }
 
   void commit(long mine, long others) {

@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 class IndexRebuildTest extends IndexRebuildContract {
@@ -30,7 +31,7 @@ class IndexRebuildTest extends IndexRebuildContract {
     // Given
     commit(300, 20);
     fillUpTo(300);
-    tombstonesKept = Optional.of(Duration.ZERO);
+    tombstonesKept = Map.of(TOPIC, Duration.ZERO);
     // When
     rebuild.assigned(consumer, List.of(MINE));
     // Then
@@ -43,10 +44,29 @@ class IndexRebuildTest extends IndexRebuildContract {
   }
 
   @Test
+  void indexIsNotClearedIfAnotherTopicMayHaveDroppedAssets() throws IOException {
+    // Given
+    TopicPartition captions = new TopicPartition("captions", 0);
+    consumer.updatePartitions(
+        "captions", List.of(new PartitionInfo("captions", 0, null, null, null)));
+    consumer.updateBeginningOffsets(Map.of(captions, 0L));
+    consumer.updateEndOffsets(Map.of(captions, 0L));
+    consumer.assign(List.of(MINE, captions));
+    commit(300, 20);
+    fillUpTo(300);
+    tombstonesKept = Map.of(TOPIC, Duration.ZERO);
+    // When
+    rebuild.assigned(consumer, List.of(MINE, captions));
+    // Then
+    assertThat(isEmpty()).isFalse();
+    assertThat(consumer.position(MINE)).isEqualTo(300);
+  }
+
+  @Test
   void indexWithTheWholeLogHasMissedNoDeletes() throws IOException {
     commit(757, 20);
     fillUpTo(757);
-    tombstonesKept = Optional.of(Duration.ZERO);
+    tombstonesKept = Map.of(TOPIC, Duration.ZERO);
 
     rebuild.assigned(consumer, List.of(MINE));
 
@@ -58,7 +78,7 @@ class IndexRebuildTest extends IndexRebuildContract {
   void indexIsNotClearedWhileTheTopicStillHasAllDeletes() throws IOException {
     commit(300, 20);
     fillUpTo(300);
-    tombstonesKept = Optional.of(Duration.ofHours(1));
+    tombstonesKept = Map.of(TOPIC, Duration.ofHours(1));
 
     rebuild.assigned(consumer, List.of(MINE));
 

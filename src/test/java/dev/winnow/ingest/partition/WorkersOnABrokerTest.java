@@ -25,7 +25,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
@@ -111,7 +110,7 @@ class WorkersOnABrokerTest {
       SourceClaim claim =
           new SourceClaim(serving, topic, name -> new SourceLog("c", name, "id"), ends::add);
       wholeTopic = new WholeTopic(claim, serving, topic);
-      rebuild = new IndexRebuild(claim, serving, any -> Optional.empty());
+      rebuild = new IndexRebuild(claim, serving, any -> Map.of());
       positions = new IndexPositions(serving, progress);
       assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
       Map<String, Object> settings = new HashMap<>(connection);
