@@ -32,7 +32,7 @@ class WallClockTest {
           "Tenancy",
           "Reindexer",
           "IngestProgress",
-          "IndexRebuild",
+          "DroppedDeletes",
           "LiveSearches",
           "CautiousClock",
           "QdrantPositions");

@@ -5,14 +5,11 @@ import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.kafka.KafkaCluster;
-import dev.winnow.kafka.KafkaConnection;
-import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.TimeoutException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -24,9 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -62,41 +57,14 @@ class IndexRebuild {
 
   private final SourceClaim source;
   private final Serving serving;
-  private final Function<Set<String>, Map<String, Duration>> tombstonesKept;
+  private final DroppedDeletes deletes;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
-  @Inject
-  IndexRebuild(SourceClaim source, Serving serving, KafkaConnection kafka) {
-    this(source, serving, topics -> tombstonesKept(kafka, topics));
-  }
-
-  /**
-   * @param tombstonesKept returns how long topics keep tombstones, without topics that may drop
-   *     assets, and those of which this is not known; blocks
-   */
-  IndexRebuild(
-      SourceClaim source,
-      Serving serving,
-      Function<Set<String>, Map<String, Duration>> tombstonesKept) {
+  IndexRebuild(SourceClaim source, Serving serving, DroppedDeletes deletes) {
     this.source = source;
     this.serving = serving;
-    this.tombstonesKept = tombstonesKept;
-  }
-
-  private static Map<String, Duration> tombstonesKept(KafkaConnection kafka, Set<String> topics) {
-    Map<String, Duration> kept = new HashMap<>();
-    try (Admin admin = kafka.clients().admin()) {
-      KafkaCluster cluster = new KafkaCluster(admin, kafka.clients());
-      for (String topic : topics) {
-        cluster.tombstonesKept(topic).ifPresent(time -> kept.put(topic, time));
-      }
-    } catch (KafkaFailureException e) {
-      LOG.warnf("Cannot read for how long the topics keep deletes: %s", e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return kept;
+    this.deletes = deletes;
   }
 
   void close(@Observes ShutdownEvent event) {
@@ -234,13 +202,17 @@ class IndexRebuild {
       }
     }
     Set<String> grown =
-        assigned.stream()
-            .filter(
-                partition ->
-                    end.getOrDefault(partition, 0L) > reached.getOrDefault(named(partition), 0L))
-            .map(TopicPartition::topic)
-            .collect(Collectors.toCollection(TreeSet::new));
-    if (!grown.isEmpty() && refillsForDeletes(consumer, assigned, grown, notedAt)) {
+        topics(
+            assigned.stream()
+                .filter(
+                    partition ->
+                        end.getOrDefault(partition, 0L)
+                            > reached.getOrDefault(named(partition), 0L))
+                .toList());
+    LocalState local = serving.current().index().local().orElse(null);
+    if (deletes.requireRefill(topics(assigned), grown, notedAt, local != null) && local != null) {
+      clear(local);
+      fill(consumer, assigned);
       return;
     }
     require(until);
@@ -255,48 +227,18 @@ class IndexRebuild {
     }
   }
 
-  /**
-   * Fills an embedded index from scratch if a topic may have dropped tombstones since the index was
-   * filled. Returns whether it does so: not if a topic may no longer have all assets, and not for a
-   * shared index, which others use. If the wall clock has jumped forward, the index is filled
-   * without need.
-   *
-   * @param grown topics with records that the index lacks
-   */
-  private boolean refillsForDeletes(
-      Consumer<?, ?> consumer,
-      Collection<TopicPartition> assigned,
-      Set<String> grown,
-      Instant notedAt) {
-    Set<String> topics = assigned.stream().map(TopicPartition::topic).collect(Collectors.toSet());
-    Map<String, Duration> kept = tombstonesKept.apply(topics);
-    Duration age = Duration.between(notedAt, Instant.now());
-    String dropping =
-        grown.stream()
-            .filter(topic -> kept.containsKey(topic) && age.compareTo(kept.get(topic)) > 0)
-            .findFirst()
-            .orElse(null);
-    if (dropping == null) {
-      return false;
-    }
-    LOG.warnf(
-        "The index was last filled at %s, and since then the topic %s may have dropped deletes"
-            + " (delete.retention.ms=%d): deleted assets may still be in the index",
-        notedAt, dropping, kept.getOrDefault(dropping, Duration.ZERO).toMillis());
-    LocalState local = serving.current().index().local().orElse(null);
-    if (local == null || !kept.keySet().containsAll(topics)) {
-      LOG.warn(
-          "To remove them, fill an empty index: delete this one, or set another winnow.data-dir, or"
-              + " another winnow.qdrant.collection-prefix and winnow.group");
-      return false;
-    }
+  private static Set<String> topics(Collection<TopicPartition> partitions) {
+    return partitions.stream()
+        .map(TopicPartition::topic)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static void clear(LocalState local) {
     try {
       local.clear();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    fill(consumer, assigned);
-    return true;
   }
 
   private boolean isShared() {
