@@ -1,15 +1,20 @@
 package dev.winnow.deadletter;
 
+import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.kafka.TopicReader;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Reads the topic of dead letters, for operators. Blocking. */
+/** The topic of dead letters, for operators. Blocking. */
 public record DeadLetterTopic(KafkaSettings kafka, String name) {
 
   /**
@@ -45,6 +50,38 @@ public record DeadLetterTopic(KafkaSettings kafka, String name) {
           .endOffsets(reader.partitions(name))
           .forEach((partition, end) -> from.put(partition, end - most));
       reader.readFrom(from, letter -> each.accept(new DeadLetter(letter)));
+    }
+  }
+
+  /**
+   * Sends a record for each selected letter, and waits until Kafka has all of them.
+   *
+   * @param rejected the beginning of the message if Kafka rejects one
+   * @throws KafkaFailureException if Kafka rejects a record; later letters are not sent
+   */
+  void send(
+      KafkaProducer<byte[], byte[]> producer,
+      Predicate<DeadLetter> selected,
+      Function<DeadLetter, ProducerRecord<byte[], byte[]>> record,
+      String rejected) {
+    AtomicReference<Exception> failure = new AtomicReference<>();
+    read(
+        selected,
+        letter -> {
+          if (failure.get() == null) {
+            producer.send(
+                record.apply(letter),
+                (metadata, e) -> {
+                  if (e != null) {
+                    failure.compareAndSet(null, e);
+                  }
+                });
+          }
+        });
+    producer.flush();
+    Exception e = failure.get();
+    if (e != null) {
+      throw new KafkaFailureException(rejected + ": " + e.getMessage(), e);
     }
   }
 }

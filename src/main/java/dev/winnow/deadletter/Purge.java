@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -89,29 +88,17 @@ public final class Purge {
   }
 
   private void move(Predicate<DeadLetter> others, boolean dryRun) {
-    AtomicReference<Exception> failure = new AtomicReference<>();
-    try (KafkaProducer<byte[], byte[]> producer = producer()) {
-      letters.read(
-          others.and(new FirstCopies()),
-          letter -> {
-            moved++;
-            if (!dryRun && failure.get() == null) {
-              producer.send(
-                  copy(letter),
-                  (metadata, e) -> {
-                    if (e != null) {
-                      failure.compareAndSet(null, e);
-                    }
-                  });
-            }
-          });
-      producer.flush();
+    Predicate<DeadLetter> firsts = others.and(new FirstCopies());
+    if (dryRun) {
+      letters.read(firsts, letter -> moved++);
+      return;
     }
-    Exception e = failure.get();
-    if (e != null) {
-      throw new KafkaFailureException(
-          "Nothing was deleted, because Kafka rejected a letter that is kept: " + e.getMessage(),
-          e);
+    try (KafkaProducer<byte[], byte[]> producer = producer()) {
+      letters.send(
+          producer,
+          firsts,
+          this::copy,
+          "Nothing was deleted, because Kafka rejected a letter that is kept");
     }
   }
 
@@ -123,6 +110,7 @@ public final class Purge {
   }
 
   private ProducerRecord<byte[], byte[]> copy(DeadLetter letter) {
+    moved++;
     return new ProducerRecord<>(
         letters.name(),
         letter.position().partition(),

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -124,26 +123,12 @@ public final class Replay {
   }
 
   private void send(Set<Position> positions) {
-    AtomicReference<Exception> failure = new AtomicReference<>();
     try (KafkaProducer<byte[], byte[]> producer = kafka.producer(new ByteArraySerializer())) {
-      letters.read(
+      letters.send(
+          producer,
           letter -> positions.contains(letter.position()),
-          letter -> {
-            if (failure.get() == null) {
-              producer.send(
-                  record(letter),
-                  (metadata, e) -> {
-                    if (e != null) {
-                      failure.compareAndSet(null, e);
-                    }
-                  });
-            }
-          });
-      producer.flush();
-    }
-    Exception e = failure.get();
-    if (e != null) {
-      throw new KafkaFailureException("Kafka rejected a replayed record: " + e.getMessage(), e);
+          Replay::record,
+          "Kafka rejected a replayed record");
     }
   }
 
