@@ -122,7 +122,7 @@ class DeadLettersIT {
     assertThat(nowhere.exitCode).isEqualTo(1);
     assertThat(nowhere.err.lines()).containsExactly("winnow: there is no dead letter at 0:999999");
     assertThat(nothing.exitCode).isEqualTo(2);
-    assertThat(nothing.err).contains("give positions, --reason");
+    assertThat(nothing.err).contains("give either --all, or positions");
     assertThat(purged.exitCode).isEqualTo(2);
     assertThat(purged.err).contains("give either --all, or positions");
     assertThat(purgedTwice.exitCode).isEqualTo(2);

@@ -1,18 +1,14 @@
 package dev.winnow.cli.deadletter;
 
 import dev.winnow.cli.console.Text;
-import dev.winnow.cli.console.Usage;
-import dev.winnow.deadletter.Position;
+import dev.winnow.deadletter.DeadLetterFilter;
 import dev.winnow.deadletter.Purge;
 import dev.winnow.deadletter.Purge.Outcome;
 import java.io.PrintWriter;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow dead-letters purge}. */
@@ -35,39 +31,21 @@ final class PurgeCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private DeadLetterOptions options;
-
-  @Mixin private FilterOptions filter;
-
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "POSITION",
-      converter = PositionConverter.class,
-      description = "Positions of letters, as 'list' prints them.")
-  private Set<Position> positions = Set.of();
-
-  @Option(names = "--all", description = "Delete all letters.")
-  private boolean all;
-
-  @Option(names = "--dry-run", description = "Only print what would be deleted.")
-  private boolean dryRun;
+  @Mixin private SelectionOptions selection;
 
   @Override
   public Integer call() throws InterruptedException {
-    Usage.require(
-        spec,
-        all == (positions.isEmpty() && filter.isEmpty()),
-        "give either --all, or positions, --reason, --key, --topic, --since or --before");
-    Outcome outcome = new Purge(options.topic()).run(filter.filter(positions), dryRun);
+    DeadLetterFilter letters = selection.filter();
+    Outcome outcome = new Purge(selection.topic()).run(letters, selection.dryRun);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         "%s %s%s%n",
         Text.count(outcome.deleted(), "dead letter"),
-        dryRun ? "would be deleted" : "deleted",
+        selection.dryRun ? "would be deleted" : "deleted",
         outcome.moved() == 0
             ? ""
             : "; %s %s new positions"
-                .formatted(Text.count(outcome.moved()), dryRun ? "would get" : "have"));
+                .formatted(Text.count(outcome.moved()), selection.dryRun ? "would get" : "have"));
     out.flush();
     return 0;
   }

@@ -1,19 +1,14 @@
 package dev.winnow.cli.deadletter;
 
 import dev.winnow.cli.console.Text;
-import dev.winnow.cli.console.Usage;
-import dev.winnow.deadletter.DeadLetterTopic;
-import dev.winnow.deadletter.Position;
+import dev.winnow.deadletter.DeadLetterFilter;
 import dev.winnow.deadletter.Replay;
 import dev.winnow.deadletter.Replay.Outcome;
 import java.io.PrintWriter;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow dead-letters replay}. */
@@ -43,36 +38,17 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private DeadLetterOptions options;
-
-  @Mixin private FilterOptions filter;
-
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "POSITION",
-      converter = PositionConverter.class,
-      description = "Positions of letters, as 'list' prints them.")
-  private Set<Position> positions = Set.of();
-
-  @Option(names = "--all", description = "Replay all letters.")
-  private boolean all;
-
-  @Option(names = "--dry-run", description = "Only print what would be replayed.")
-  private boolean dryRun;
+  @Mixin private SelectionOptions selection;
 
   @Override
   public Integer call() throws InterruptedException {
-    Usage.require(
-        spec,
-        !positions.isEmpty() || !filter.isEmpty() || all,
-        "give positions, --reason, --key, --topic, --since, --before or --all");
-    DeadLetterTopic topic = options.topic();
-    Outcome outcome = new Replay(topic).run(filter.filter(positions), dryRun);
+    DeadLetterFilter letters = selection.filter();
+    Outcome outcome = new Replay(selection.topic()).run(letters, selection.dryRun);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         "%s %s; %s superseded by later records, %s truncated, %s of unknown origin%n",
         Text.count(outcome.sent(), "record"),
-        dryRun ? "would be replayed" : "replayed",
+        selection.dryRun ? "would be replayed" : "replayed",
         Text.count(outcome.superseded()),
         Text.count(outcome.cut()),
         Text.count(outcome.foreign()));
