@@ -12,7 +12,6 @@ import dev.winnow.api.search.SearchService;
 import dev.winnow.api.search.SearchService.FoundAssets;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
-import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.serving.Model;
@@ -73,13 +72,7 @@ public class BoardResource {
   }
 
   private Board found(String id) {
-    return boards
-        .find(id)
-        .orElseThrow(
-            () ->
-                new ProblemException(
-                    ProblemType.NOT_FOUND,
-                    "no board is called '%s': GET /v1/boards lists the boards".formatted(id)));
+    return boards.find(id).orElseThrow(() -> BoardService.unknown(ProblemType.NOT_FOUND, id));
   }
 
   @POST

@@ -126,15 +126,13 @@ class BoardService implements BoardLookup {
    */
   @Override
   public List<AssetId> members(String id) {
-    Board board =
-        find(id)
-            .orElseThrow(
-                () ->
-                    new ProblemException(
-                        ProblemType.UNPROCESSABLE,
-                        "no board is called '%s': create it with PUT /v1/boards/%s"
-                            .formatted(id, id)));
+    Board board = find(id).orElseThrow(() -> unknown(ProblemType.UNPROCESSABLE, id));
     return members(board);
+  }
+
+  static ProblemException unknown(ProblemType type, String id) {
+    return new ProblemException(
+        type, "no board is called '%s': create it, or list the boards".formatted(id));
   }
 
   @Override

@@ -185,7 +185,7 @@ public final class SearchClient implements AutoCloseable {
       String title = problem.path("title").asText();
       String detail = problem.path("detail").asText();
       if (!title.isEmpty()) {
-        return Terminal.plain(detail.isEmpty() ? title : title + ": " + CommandHints.in(detail));
+        return Terminal.plain(detail.isEmpty() ? title : title + ": " + detail);
       }
     } catch (JsonProcessingException e) {
       // not JSON, such as a proxy's page

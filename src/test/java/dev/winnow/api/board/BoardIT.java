@@ -371,7 +371,7 @@ class BoardIT {
       delimiter = '|',
       textBlock =
           """
-          {"positive":[{"board":"none"}]}                          | 422 | create it with PUT
+          {"positive":[{"board":"none"}]}                          | 422 | create it, or list the boards
           {"positive":[{"ids":["none"]}]}                          | 422 | no asset has the id none
           {"positive":[{"ids":["told"]}]}                          | 422 | has no image
           {"positive":[{"ids":["even-0"],"views":["mood"]}]}       | 422 | the bundle has object
