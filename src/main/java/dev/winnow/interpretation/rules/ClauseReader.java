@@ -193,12 +193,27 @@ final class ClauseReader {
     int from = gap.from();
     for (int i = gap.from(); i < gap.to(); i++) {
       int also = alsoEnd(i);
-      if (reading.is(i, Kind.STOP) || also > i) {
+      if (reading.is(i, Kind.STOP) || half(i, gap) || also > i) {
         part(new Span(from, i), from == gap.from(), false);
         from = Math.max(i + 1, also);
       }
     }
     part(new Span(from, gap.to()), from == gap.from(), beforeCue);
+  }
+
+  /**
+   * Returns whether a parenthesis separates two positives, because its partner is beyond an
+   * exclusion: "bats [(]the animal, not baseball)".
+   */
+  private boolean half(int at, Span gap) {
+    if (reading.is(at, Kind.OPEN)) {
+      int partner = reading.partner(at);
+      return partner >= gap.to() && partner < reading.size() && reading.content(gap.from(at));
+    }
+    return reading.is(at, Kind.CLOSE)
+        && reading.opener(at) >= 0
+        && reading.opener(at) < gap.from()
+        && reading.content(gap.to(at));
   }
 
   /**

@@ -82,7 +82,11 @@ final class NegationLexicon {
         "not when they are",
         "not when it is",
         "except if they are",
-        "except when they are");
+        "except when they are",
+        "unless there is",
+        "unless there are",
+        "unless it has",
+        "unless they have");
     add(
         PHRASE,
         "without being",
@@ -95,7 +99,13 @@ final class NegationLexicon {
     add(ALL, "excluded are", "excluded is");
     add(SUBJECT, "excluded", "are excluded", "is excluded", "not included", "omitted");
     add(SUBJECT, "excepted", "not wanted", "removed", "filtered out", "left out");
-    add(SUBJECT, "aside");
+    add(SUBJECT, "aside", "unwanted", "not needed", "not welcome");
+    for (String may : List.of("can", "may", "should", "must")) {
+      add(SUBJECT, may + " be excluded", may + " be left out", may + " be omitted");
+    }
+    for (String not : List.of("do n't ", "do not ", "does n't ", "does not ")) {
+      add(SUBJECT, not + "interest me", not + "interest us");
+    }
     add(
         ALL,
         "with the exception of",
@@ -173,7 +183,7 @@ final class NegationLexicon {
       add(ALL, where + "but", where + "except", where + "except for", where + "other than");
     }
     add(ALL_COMMAND, "filter out", "filtering out", "remove");
-    add(ALL_COMMAND, "forget about", "never mind", "nevermind", "hold the");
+    add(ALL_COMMAND, "forget", "forget about", "never mind", "nevermind", "hold the");
     add(ALL_COMMAND, "leave out", "leave off", "leaving out", "leaving aside", "omit", "ignore");
     for (String all : List.of(" the", " all", " any")) {
       add(ALL_COMMAND, "drop" + all, "hide" + all);
@@ -206,6 +216,9 @@ final class NegationLexicon {
       add(NOBODY, be + " unoccupied");
     }
     for (String be : List.of("is", "are", "was", "were")) {
+      for (String not : List.of(be + " not ", be + " n't ")) {
+        add(SUBJECT, not + "needed", not + "wanted", not + "welcome", not + "what i want");
+      }
       add(
           SUBJECT,
           be + " nowhere",

@@ -36,6 +36,7 @@ final class RequestPrefixes {
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
           group("yes to"),
+          group("there must be", "there should be", "must have", "must show", "include"),
           group("i like", "i love", "do you have", "have you got", "are there", "is there"),
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),

@@ -132,15 +132,16 @@ final class ScopeEnd {
   private int beforeCue(int from, int cue) {
     int end = cue - joiningWords(from, cue);
     int start = cues.start(from);
-    if (start == 0 || isAll(start) && !isAll(cue)) {
+    boolean listed = WordClasses.CONJUNCTIONS.contains(reading.word(end)); // "and no"
+    if (start == 0 || listed || isAll(start) && !isAll(cue)) {
       return end;
     }
     int and = end - 1;
     while (and > from && !WordClasses.CONJUNCTIONS.contains(reading.word(and))) {
       and--;
     }
-    boolean another = and > from && and < end - 1 && !reading.word(and).equals("nor");
-    if (!another || !reading.content(new Span(from, and))) {
+    boolean positive = and > from && and < end - 1 && !reading.word(and).equals("nor");
+    if (!positive || !reading.content(new Span(from, and))) {
       return end;
     }
     return reading.is(and - 1, Kind.COMMA) ? and - 1 : and;

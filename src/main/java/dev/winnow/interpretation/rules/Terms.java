@@ -183,6 +183,15 @@ final class Terms {
         && (how || WordClasses.PREPOSITIONS.contains(next));
   }
 
+  /** Returns whether a word only says that something follows at a time: "[when he is] asleep". */
+  private static boolean ofTime(Reading reading, int at) {
+    String word = reading.word(at);
+    int when = WordClasses.BE.contains(word) ? at - 2 : at - 1;
+    return word.equals("when")
+        || reading.word(when).equals("when")
+            && WordClasses.PRONOUNS.contains(reading.word(when + 1));
+  }
+
   private static boolean skipped(Reading reading, int at, boolean carried) {
     Token token = reading.token(at);
     if (!token.content()) {
@@ -196,6 +205,7 @@ final class Terms {
             || WordClasses.HOLDING.contains(word)
             || (WordClasses.BE.contains(word)
                 && WordClasses.RELATIVE.contains(reading.word(at - 1)))
+            || ofTime(reading, at)
             || occurs(reading, at)
             || (word.equals("place") ? takes(reading, at - 1) : takesPlace(reading, at))
             || (carried && LINKS.contains(word)));

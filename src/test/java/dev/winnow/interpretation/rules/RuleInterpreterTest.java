@@ -544,6 +544,19 @@ class RuleInterpreterTest {
       quoteCharacter = '`',
       textBlock =
           """
+          forget canoes, show kayaks                      | kayaks                 | canoes
+          soups, parsley not welcome                      | soups                  | parsley
+          lakes; canoes are not wanted                    | lakes                  | canoes
+          I need lamps, but chandeliers don't interest me | lamps                  | chandeliers
+          lamps. Shades can be left out.                  | lamps                  | Shades
+          lamps unless there is a shade                   | lamps                  | shade
+          there must be a lamp but no shade               | a lamp                 | shade
+          include: lamp; exclude: shade                   | lamp                   | shade
+          boats but no canoes or rafts and no people      | boats                  | canoes; rafts; people
+          our boat, but not when it leaks                 | our boat               | leaks
+          lakes, except when it is snowing                | lakes                  | snowing
+          organs (the instrument, not hearts)             | organs; the instrument | hearts
+          organs (not hearts, the instrument)             | organs; the instrument | hearts
           bridges skip the wooden ones                    | bridges                | wooden
           soups, leave off the parsley                    | soups                  | parsley
           lamps but keep the shades out                   | lamps                  | shades
