@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.json.JsonFault;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -41,12 +42,7 @@ public final class ManifestJson {
       }
       return manifest;
     } catch (JacksonException e) {
-      // Messages of constructors have one line; those of Jackson may have several.
-      String reason =
-          e.getCause() instanceof IllegalArgumentException check
-              ? String.valueOf(check.getMessage())
-              : e.getOriginalMessage().lines().findFirst().orElse("not JSON");
-      throw new BundleException(where + ": " + reason, e);
+      throw new BundleException(where + ": " + JsonFault.describe(e), e);
     }
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.json.JsonFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +107,7 @@ record HubFolder(Path root, @Nullable Path vision, Path text) {
     try {
       return JSON.readTree(Files.readAllBytes(file));
     } catch (JacksonException e) {
-      throw new BundleException("%s: %s".formatted(file, e.getOriginalMessage()), e);
+      throw new BundleException("%s: %s".formatted(file, JsonFault.describe(e)), e);
     }
   }
 }

@@ -308,7 +308,7 @@ class BundleTest {
         damage("text is missing", remove("", "text")),
         damage("files is missing", remove("", "files")),
         damage("dimension must be 1 to 16384: 0", remove("", "dimension")),
-        damage("Unrecognized field \"imgae\"", set("", "imgae", 1)),
+        damage("unknown field 'imgae'", set("", "imgae", 1)),
         damage(
             "text.pooling is 'max'; known are cls, mean, last, none",
             set("text", "pooling", "max")),

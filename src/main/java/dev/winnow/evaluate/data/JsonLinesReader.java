@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.json.JsonFault;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ public final class JsonLinesReader {
       }
       taker.take(read);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(JsonFault.describeInLine(e), e);
     } catch (NullPointerException e) {
       throw new IllegalArgumentException("a list must not hold null", e);
     }

@@ -63,11 +63,11 @@ class TextCollectionsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "corpus.jsonl  | {'_id':'x','text':'y'}#{'_id':3 | corpus.jsonl, line 2",
+        "corpus.jsonl  | {'_id':'x','text':'y'}#{'_id':3 | corpus.jsonl, line 2: the JSON ends too early",
         "corpus.jsonl  | {'_id':'x','text':'y'}#{'_id':3} | corpus.jsonl, line 2: _id and text must",
         "corpus.jsonl  | {'_id':1,'text':'y'}##{'_id':1,'text':'z'} | corpus.jsonl, line 3: the _id 1 occurs twice",
         "queries.jsonl | {'_id':'a','text':'y'} {} | queries.jsonl, line 1",
-        "queries.jsonl | [1] | queries.jsonl, line 1",
+        "queries.jsonl | [1] | queries.jsonl, line 1: not a JSON object (column 1)",
         "queries.jsonl | null | queries.jsonl, line 1: null is not a JSON object",
         "queries.jsonl | {'_id':'z','text':'y'} | no query of queries.jsonl has a relevant passage",
         "qrels.tsv     | a p1 1 | qrels.tsv, line 1: needs query-id, corpus-id and an integer score",
