@@ -23,6 +23,9 @@ final class Conditions {
   /** Participles that state an absence only after "with": "with the dogs removed". */
   private static final Set<String> TAKEN = Set.of("removed", "filtered", "left");
 
+  /** Last words of cues that say what somebody wants: "not needed", "does not interest me". */
+  private static final Set<String> WISHES = Set.of("needed", "welcome", "me", "us", "want");
+
   /** Maximum number of words between "with" and a participle. */
   private static final int REACH = 6;
 
@@ -85,7 +88,10 @@ final class Conditions {
       case KEEP -> false;
       case ALL -> !afterNothing(from);
       case PREVIOUS -> true;
-      case SUBJECT -> !WordClasses.RELATIVE.contains(reading.word(from - 1)) && absent(from, to);
+      case SUBJECT ->
+          !WordClasses.RELATIVE.contains(reading.word(from - 1))
+              && absent(from, to)
+              && (!wish(from, to) || !reading.token(to).content());
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> asks || kinds(from, to);
       case ALL_FIRST -> asks && reading.opens(from);
@@ -124,6 +130,14 @@ final class Conditions {
     }
     boolean begins = aside ? reading.is(at, Kind.COMMA) : reading.word(at).equals("with");
     return begins && at < from - 1 && !reading.token(to).content();
+  }
+
+  /**
+   * Returns whether a cue says what somebody wants, which ends a sentence: "hats can be left out",
+   * but not "hats can be left out of the box".
+   */
+  private boolean wish(int from, int to) {
+    return WISHES.contains(reading.word(to - 1)) || WordClasses.MODALS.contains(reading.word(from));
   }
 
   /** Returns whether "zero" counts things, as in "a street with zero cars". */

@@ -99,7 +99,7 @@ final class NegationLexicon {
     add(ALL, "excluded are", "excluded is");
     add(SUBJECT, "excluded", "are excluded", "is excluded", "not included", "omitted");
     add(SUBJECT, "excepted", "not wanted", "removed", "filtered out", "left out");
-    add(SUBJECT, "aside", "unwanted", "not needed", "not welcome");
+    add(SUBJECT, "aside", "not needed", "not welcome");
     for (String may : List.of("can", "may", "should", "must")) {
       add(SUBJECT, may + " be excluded", may + " be left out", may + " be omitted");
     }
@@ -183,7 +183,7 @@ final class NegationLexicon {
       add(ALL, where + "but", where + "except", where + "except for", where + "other than");
     }
     add(ALL_COMMAND, "filter out", "filtering out", "remove");
-    add(ALL_COMMAND, "forget", "forget about", "never mind", "nevermind", "hold the");
+    add(ALL_COMMAND, "forget about", "never mind", "nevermind", "hold the");
     add(ALL_COMMAND, "leave out", "leave off", "leaving out", "leaving aside", "omit", "ignore");
     for (String all : List.of(" the", " all", " any")) {
       add(ALL_COMMAND, "drop" + all, "hide" + all);

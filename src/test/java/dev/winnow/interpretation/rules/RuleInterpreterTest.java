@@ -544,7 +544,9 @@ class RuleInterpreterTest {
       quoteCharacter = '`',
       textBlock =
           """
-          forget canoes, show kayaks                      | kayaks                 | canoes
+          forget me nots                                  | forget me nots         |
+          photos of unwanted lamps                        | photos of unwanted lamps |
+          lamps should be left out of the box             | lamps should be left out of the box |
           soups, parsley not welcome                      | soups                  | parsley
           lakes; canoes are not wanted                    | lakes                  | canoes
           I need lamps, but chandeliers don't interest me | lamps                  | chandeliers
