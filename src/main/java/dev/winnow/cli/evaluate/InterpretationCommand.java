@@ -45,8 +45,10 @@ final class InterpretationCommand implements Callable<Integer> {
 
   @Option(
       names = "--data",
-      paramLabel = "DIR",
-      description = "A folder with quest-train-negated.jsonl: query and marked, one per line.")
+      paramLabel = "PATH",
+      description =
+          "A file of queries, or a folder with quest-train-negated.jsonl: query and marked, one per"
+              + " line.")
   private @Nullable Path data;
 
   @Option(

@@ -3,6 +3,7 @@ package dev.winnow.evaluate.interpretation;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.JsonLinesReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,10 +28,11 @@ public final class MarkedQueries {
   private record Line(@Nullable String query, @Nullable String marked) {}
 
   /**
-   * @throws EvaluationException if the folder has no such file, or a line is wrong
+   * @param path a file of queries, or a folder with {@value #FILE}
+   * @throws EvaluationException if there is no such file, or a line is wrong
    */
-  public static List<MarkedQuery> read(Path folder) {
-    Path file = folder.resolve(FILE);
+  public static List<MarkedQuery> read(Path path) {
+    Path file = Files.isDirectory(path) ? path.resolve(FILE) : path;
     List<MarkedQuery> queries = new ArrayList<>();
     JsonLinesReader.read(file, Line.class, line -> queries.add(query(line)));
     if (queries.isEmpty()) {

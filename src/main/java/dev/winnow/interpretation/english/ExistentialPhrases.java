@@ -57,11 +57,11 @@ public final class ExistentialPhrases {
     while (reading.is(i, Kind.WORD)) {
       String word = reading.word(i);
       boolean about = word.equals("about") && !reading.token(i + 1).content(); // "nobody about"
-      if (about || THERE.contains(word) && !noun(reading, i + 1)) {
-        found = ++i;
-      } else if (picture(reading, i) > i) {
+      if (picture(reading, i) > i) {
         i = picture(reading, i);
         found = i;
+      } else if (about || THERE.contains(word) && !noun(reading, i + 1)) {
+        found = ++i;
       } else if (LINKS.contains(word)) {
         i++;
       } else {

@@ -28,6 +28,9 @@ final class ClauseReader {
   /** Prepositions that are no part of an excluded term that stands alone. */
   private static final Set<String> LINKS = Set.of("about", "of", "from", "with");
 
+  /** Pronouns for things that were named before: "I hate nuts, leave them out". */
+  private static final Set<String> THEM = Set.of("it", "them", "this", "these", "those");
+
   /** Maximum number of exclusions in a row that share a noun: "non-a, non-b and non-c drinks". */
   private static final int CHAIN = 4;
 
@@ -100,7 +103,7 @@ final class ClauseReader {
         remainder.add(reading.term(item));
       } else if (nobody(item, exclusion) || anyone(item)) {
         draft.exclude(List.of(PEOPLE), option);
-      } else {
+      } else if (!THEM.contains(reading.word(item.from())) || item.to() > item.from() + 1) {
         List<String> names =
             new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));
         lead = lead.empty() ? item : lead;
@@ -171,13 +174,12 @@ final class ClauseReader {
 
   /** Removes a word that stands for the noun: "red [ones]". */
   private Span withoutOnes(Span item) {
-    boolean ones =
-        item.to() > item.from() + 1 && HeadNouns.STANDING.contains(reading.word(item.to() - 1));
-    return ones ? item.to(item.to() - 1) : item;
+    return heads.standing(item) ? item.to(item.to() - 1) : item;
   }
 
   private boolean anyone(Span item) {
-    return WordClasses.PERSONS.contains(reading.slice(item).toLowerCase(Locale.ROOT));
+    String words = reading.slice(item).toLowerCase(Locale.ROOT);
+    return WordClasses.PERSONS.contains(words) || words.equals("soul"); // "without a soul"
   }
 
   /** Removes a preposition such as "about" from a topic. */

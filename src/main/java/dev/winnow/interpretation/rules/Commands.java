@@ -12,10 +12,18 @@ import java.util.Set;
 record Commands(Reading reading) {
 
   private static final Set<String> BEFORE =
-      Set.of("please", "but", "and", "while", "also", "or", "then", "just", "n't", "not", "let's");
+      Set.of(
+          "please", "pls", "plz", "but", "and", "while", "also", "or", "then", "just", "n't", "not",
+          "let's");
+
+  /** Words before the last one of complaints that name no topic: "stop [showing] me". */
+  private static final Set<String> CERTAIN = Set.of("showing", "clear");
+
+  private static final Set<String> SPEAKERS = Set.of("i", "we", "you", "it", "i'm", "im");
+
   private static final Set<String> THOSE = Set.of("those", "ones", "any");
   private static final Set<String> AFTER_DISHES = Set.of("but", "please");
-  private static final Set<String> PARTICLES = Set.of("out", "off", "away");
+  private static final Set<String> PARTICLES = Set.of("out", "off", "away", "aside");
   private static final Set<String> IT = Set.of("it", "them", "this");
   private static final Set<String> POLITE = Set.of("please", "plz", "pls", "thanks");
 
@@ -32,6 +40,31 @@ record Commands(Reading reading) {
         || noSubject(from, to);
   }
 
+  /**
+   * Returns whether a complaint begins a part of the text, and names something: "lamps, [spare me]
+   * the floral ones". A text that is only this names a topic: "lose the weight".
+   */
+  boolean complains(int from, int to) {
+    boolean topic = from == 0 && !more(to) && !CERTAIN.contains(reading.word(to - 2));
+    int subject = WordClasses.auxiliary(reading.word(from - 1)) ? from - 2 : from - 1;
+    boolean said = SPEAKERS.contains(reading.word(subject));
+    return (said || stands(from) || BEFORE.contains(reading.word(from - 1)))
+        && !topic
+        && reading.token(to).content()
+        && !WordClasses.PRONOUNS.contains(reading.word(to))
+        && !IT.contains(reading.word(to))
+        && !reading.word(to).equals("me");
+  }
+
+  /** Returns whether another part of the text follows. */
+  private boolean more(int from) {
+    int at = from;
+    while (reading.token(at).content() && !RequestPrefixes.orders(reading, at)) {
+      at++;
+    }
+    return reading.token(at + 1).content();
+  }
+
   /** Returns whether "hold the" leaves something out: in "burger, hold the onions". */
   boolean holds(int from) {
     return from > 0
@@ -44,14 +77,21 @@ record Commands(Reading reading) {
   Span separated(int from) {
     Span none = new Span(from, from);
     boolean leaving = reading.word(from).equals("leaving") && reading.token(from - 1).content();
-    if (!stands(from) && !leaving && !BEFORE.contains(reading.word(from - 1))) {
+    boolean relative =
+        WordClasses.RELATIVE.contains(reading.word(from - 1)); // "that leave dogs out"
+    if (!stands(from) && !leaving && !relative && !BEFORE.contains(reading.word(from - 1))) {
       return none;
     }
     for (int i = from + 1; i <= from + REACH && reading.is(i, Kind.WORD); i++) {
       int end =
           reading.word(i + 1).equals("of") && IT.contains(reading.word(i + 2)) ? i + 3 : i + 1;
+      boolean rest = // "leave onions out of my burger"
+          reading.opens(from)
+              && reading.word(i + 1).equals("of")
+              && WordClasses.ARTICLES.contains(reading.word(i + 2));
       boolean last =
-          !reading.token(end).content()
+          rest
+              || !reading.token(end).content()
               || POLITE.contains(reading.word(end))
               || RequestPrefixes.asks(reading, end + 1);
       if (i > from + 1 && last && PARTICLES.contains(reading.word(i))) {

@@ -18,16 +18,32 @@ final class Conditions {
   private static final Set<String> AMBIGUOUS = Set.of("bar", "save");
 
   private static final String ZERO = "zero";
-  private static final String ASIDE = "aside";
+  private static final String FREE = "free";
 
-  /** Participles that state an absence only after "with": "with the dogs removed". */
-  private static final Set<String> TAKEN = Set.of("removed", "filtered", "left");
+  /** Words before "free", besides substances: "a crowd free beach". */
+  private static final Set<String> FREE_OF =
+      Set.of(
+          "car",
+          "people",
+          "crowd",
+          "clutter",
+          "text",
+          "logo",
+          "watermark",
+          "traffic",
+          "dairy",
+          "nut",
+          "lactose",
+          "soy");
 
-  /** Last words of cues that say what somebody wants: "not needed", "does not interest me". */
-  private static final Set<String> WISHES = Set.of("needed", "welcome", "me", "us", "want");
+  private static final Set<String> FREELY =
+      Set.of("range", "fall", "kick", "throw", "style", "refill", "refills", "standing", "time");
 
-  /** Maximum number of words between "with" and a participle. */
-  private static final int REACH = 6;
+  /** Words that are counted as none: "with [zero] cars". */
+  private static final Set<String> NONE = Set.of(ZERO, "0");
+
+  private static final Set<String> WRITTEN =
+      Set.of("words", "word", "text", "slogan", "caption", "message", "lettering", "phrase");
 
   private static final Set<String> ELSE =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
@@ -52,6 +68,7 @@ final class Conditions {
   private final NothingPhrases nothings;
   private final Commands commands;
   private final Objections objections;
+  private final Dismissals dismissals;
 
   /** The first word in lower case that would have a capital in a title. */
   private final int firstLowerCase;
@@ -65,6 +82,7 @@ final class Conditions {
     this.nothings = new NothingPhrases(reading);
     this.commands = new Commands(reading);
     this.objections = new Objections(reading);
+    this.dismissals = new Dismissals(reading);
     int lower = reading.size();
     boolean question = WordClasses.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
@@ -87,23 +105,23 @@ final class Conditions {
     return switch (cue.kind()) {
       case KEEP -> false;
       case ALL -> !afterNothing(from);
-      case PREVIOUS -> true;
-      case SUBJECT ->
-          !WordClasses.RELATIVE.contains(reading.word(from - 1))
-              && absent(from, to)
-              && (!wish(from, to) || !reading.token(to).content());
+      case PREVIOUS -> !reading.word(from).equals(FREE) || freeOf(from);
+      case SUBJECT -> !WordClasses.RELATIVE.contains(reading.word(from - 1));
+      case DISMISSED -> dismissals.excludes(from, to);
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> asks || kinds(from, to);
       case ALL_FIRST -> asks && reading.opens(from);
       case ALL_COMMAND ->
           reading.word(from).equals(HOLD) ? commands.holds(from) : commands.at(from, to);
+      case COMPLAINT -> commands.complains(from, to);
       case SEPARATED -> !commands.separated(from).empty();
       case OBJECT -> objections.object(from, to) > to;
       case PHRASE ->
           !onSign(to)
               && !number(to)
               && (!nothing(to - 1) || nothings.excludes(from, to))
-              && (!reading.word(from).equals(ZERO) || zero(from, to));
+              && (!NONE.contains(reading.word(from)) || zero(from, to))
+              && !(reading.word(from).equals("no") && reading.is(to, Kind.COMMA));
       case NAME -> reading.token(Edges.afterArticle(reading, to)).capital();
       case NOBODY ->
           !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
@@ -116,36 +134,30 @@ final class Conditions {
   }
 
   /**
-   * Returns whether a word before its cue is absent: "with the dogs [removed]", "pets, dogs
-   * [aside]", but not "food [left out]".
+   * Returns whether "free" follows a substance of which something is free: "gluten [free] bread",
+   * but not "sugar free of charge".
    */
-  private boolean absent(int from, int to) {
-    boolean aside = reading.word(from).equals(ASIDE);
-    if (!aside && !TAKEN.contains(reading.word(from))) {
-      return true;
-    }
-    int at = from - 1;
-    while (at > from - REACH && reading.token(at).content() && !reading.word(at).equals("with")) {
-      at--;
-    }
-    boolean begins = aside ? reading.is(at, Kind.COMMA) : reading.word(at).equals("with");
-    return begins && at < from - 1 && !reading.token(to).content();
-  }
-
-  /**
-   * Returns whether a cue says what somebody wants, which ends a sentence: "hats can be left out",
-   * but not "hats can be left out of the box".
-   */
-  private boolean wish(int from, int to) {
-    return WISHES.contains(reading.word(to - 1)) || WordClasses.MODALS.contains(reading.word(from));
+  private boolean freeOf(int from) {
+    String noun = reading.word(from - 1);
+    Lexicon lexicon = Lexicon.wordNet();
+    String next = reading.word(from + 1);
+    return !WordClasses.PREPOSITIONS.contains(next)
+        && !next.endsWith("ing") // "free climbing"
+        && !FREELY.contains(next)
+        && !Morphology.plural(noun)
+        && (FREE_OF.contains(noun)
+            || lexicon.isKind(noun, "food")
+            || lexicon.isKind(noun, "substance"));
   }
 
   /** Returns whether "zero" counts things, as in "a street with zero cars". */
   private boolean zero(int from, int to) {
     String before = reading.word(from - 1);
     boolean begins = before.equals("with") || adds(from) || WordClasses.HOLDING.contains(before);
-    return begins
-        && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));
+    boolean all = before.equals("with") && reading.token(to).content();
+    return all
+        || begins
+            && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));
   }
 
   /** Returns whether "bar" or "save" means "except": not in "all the best bar stools". */
@@ -204,7 +216,11 @@ final class Conditions {
     return capitals > 1 && !reading.shouted(from - 1);
   }
 
+  /** Returns whether the cue is said or written: "a sign saying no", "with the words not". */
   private boolean said(int from) {
+    if (WRITTEN.contains(reading.word(from - 1)) && reading.word(from - 2).equals("the")) {
+      return true;
+    }
     for (int i = from - 1; i >= from - 2; i--) {
       if (WordClasses.SAYING.contains(reading.word(i))) {
         return true;
@@ -248,7 +264,11 @@ final class Conditions {
   /** Returns whether an action follows that nobody does: "skiing but nobody [falling]". */
   private boolean acting(int from, int to) {
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
-    return reading.word(verb).endsWith("ing") && (adds(from) || reading.opens(from));
+    boolean where = reading.word(from - 1).equals("where");
+    boolean having =
+        WordClasses.HAVING.contains(reading.word(to)) || reading.word(to).equals("has");
+    return reading.word(verb).endsWith("ing") && (adds(from) || reading.opens(from))
+        || having && where;
   }
 
   /** Returns whether a comma or a conjunction adds the words at {@code from} to the text. */

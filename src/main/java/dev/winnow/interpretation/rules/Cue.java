@@ -21,6 +21,8 @@ record Cue(List<String> words, Kind kind) {
     ALL_FIRST,
     /** {@link #ALL} if the cue is a command: a verb that may also describe an action. */
     ALL_COMMAND,
+    /** {@link #ALL} if the cue begins a part of the text, as a complaint or a request. */
+    COMPLAINT,
     /** {@link #ALL} after a noun with "all". */
     ALL_BUT,
     /** Excludes the object of the verb after it, if the writer speaks: "I don't fancy boats". */
@@ -39,6 +41,8 @@ record Cue(List<String> words, Kind kind) {
     PREVIOUS,
     /** Excludes the noun phrase before it, whose absence it states. */
     SUBJECT,
+    /** Excludes the list of things before it, if it ends its part of the text. */
+    DISMISSED,
     /** Excludes people if it states their absence. */
     NOBODY
   }
@@ -46,7 +50,15 @@ record Cue(List<String> words, Kind kind) {
   /** Returns whether the scope reaches to the end of the sentence. */
   boolean all() {
     return switch (kind) {
-      case ALL, ALL_BUT, ALL_ELSE, ALL_FIRST, ALL_COMMAND, OBJECT -> true;
+      case ALL, ALL_BUT, ALL_ELSE, ALL_FIRST, ALL_COMMAND, COMPLAINT, OBJECT -> true;
+      default -> false;
+    };
+  }
+
+  /** Returns whether the excluded things precede the cue, or are people. */
+  boolean follows() {
+    return switch (kind) {
+      case SUBJECT, DISMISSED, PREVIOUS, NOBODY -> true;
       default -> false;
     };
   }

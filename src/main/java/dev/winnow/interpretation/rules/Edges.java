@@ -81,7 +81,9 @@ final class Edges {
   private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
   private static final Set<String> ELSE = Set.of("else", "other");
   private static final Set<String> POLITE =
-      Set.of("please", "plz", "pls", "thanks", "thank", "thx", "though", "instead");
+      Set.of(
+          "please", "plz", "pls", "thanks", "thank", "thx", "though", "instead", "kindly",
+          "already", "anymore", "either", "again", "lol");
 
   private Edges() {}
 
@@ -203,13 +205,17 @@ final class Edges {
   /** Removes punctuation and polite words from the end. */
   static Span trimPunctuation(Reading reading, Span span) {
     int to = span.to();
-    while (to > span.from() + 1 && POLITE.contains(reading.word(to - 1))
+    while (to > span.from() + 1 && (POLITE.contains(reading.word(to - 1)) || thisTime(reading, to))
         || to > span.from()
             && !reading.token(to - 1).content()
             && (!reading.is(to - 1, Kind.CLOSE) || reading.partnerless(to - 1))) {
       to--;
     }
     return span.to(to);
+  }
+
+  private static boolean thisTime(Reading reading, int to) {
+    return reading.word(to - 1).equals("time") && reading.word(to - 2).equals("this");
   }
 
   /** Removes punctuation from the beginning. */

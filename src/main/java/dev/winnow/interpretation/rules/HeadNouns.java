@@ -32,9 +32,13 @@ final class HeadNouns {
       Set.of("things", "stuff", "objects", "items", "thing", "object", "item");
 
   private static final Set<String> THOSE = Set.of("those", "ones");
+  private static final Set<String> THE = Set.of("the", "that", "those");
 
   /** Words that stand for a noun before them: "no black [ones]", "not a brown [one]". */
-  static final Set<String> STANDING = Set.of("ones", "one");
+  private static final Set<String> STANDING = Set.of("ones", "one", "stuff");
+
+  private static final Set<String> KINDS =
+      Set.of("kind", "kinds", "type", "types", "sort", "sorts");
 
   private final Reading reading;
   private final Nouns nouns;
@@ -62,7 +66,10 @@ final class HeadNouns {
       Span described = nouns.phrase(after);
       return described(term, described.empty() ? nouns.phrase(before, topic) : described);
     }
-    if (term.to() > term.from() + 1 && STANDING.contains(reading.word(term.to() - 1))) {
+    if (Terms.linked(reading, term)) {
+      return List.of(alone); // "women who are not wearing hats"
+    }
+    if (standing(term)) {
       return described(term.to(term.to() - 1), nouns.ofOnes(before, topic));
     }
     Span phrase = nouns.phrase(before, topic);
@@ -115,6 +122,18 @@ final class HeadNouns {
         (those || BE.contains(reading.word(cueAt - 1)) || sort && !terms.name(term))
             && terms.modifies(term, noun);
     return property || predicate ? described(term, phrase) : List.of(alone);
+  }
+
+  /**
+   * Returns whether the last word of a term stands for the noun before it: "black [ones]", "the
+   * standing [kind]".
+   */
+  boolean standing(Span term) {
+    String last = reading.word(term.to() - 1);
+    boolean the = THE.contains(reading.word(term.from() - 1));
+    return term.to() > term.from() + 1
+        && !reading.token(term.to() - 1).capital() // "The Right Stuff"
+        && (STANDING.contains(last) || the && KINDS.contains(last));
   }
 
   /**

@@ -5,6 +5,8 @@ import static dev.winnow.interpretation.rules.Cue.Kind.ALL_BUT;
 import static dev.winnow.interpretation.rules.Cue.Kind.ALL_COMMAND;
 import static dev.winnow.interpretation.rules.Cue.Kind.ALL_ELSE;
 import static dev.winnow.interpretation.rules.Cue.Kind.ALL_FIRST;
+import static dev.winnow.interpretation.rules.Cue.Kind.COMPLAINT;
+import static dev.winnow.interpretation.rules.Cue.Kind.DISMISSED;
 import static dev.winnow.interpretation.rules.Cue.Kind.KEEP;
 import static dev.winnow.interpretation.rules.Cue.Kind.NAME;
 import static dev.winnow.interpretation.rules.Cue.Kind.NEXT;
@@ -96,16 +98,7 @@ final class NegationLexicon {
         "anything like",
         "nothing like");
     add(ALL, "except", "except for", "excepting", "excluding", "exclude", "excludes");
-    add(ALL, "excluded are", "excluded is");
-    add(SUBJECT, "excluded", "are excluded", "is excluded", "not included", "omitted");
-    add(SUBJECT, "excepted", "not wanted", "removed", "filtered out", "left out");
-    add(SUBJECT, "aside", "not needed", "not welcome");
-    for (String may : List.of("can", "may", "should", "must")) {
-      add(SUBJECT, may + " be excluded", may + " be left out", may + " be omitted");
-    }
-    for (String not : List.of("do n't ", "do not ", "does n't ", "does not ")) {
-      add(SUBJECT, not + "interest me", not + "interest us");
-    }
+    add(ALL, "excluded are", "excluded is", "exclude from my search", "exclude from the results");
     add(
         ALL,
         "with the exception of",
@@ -118,7 +111,7 @@ final class NegationLexicon {
     // Frequent typing errors.
     add(ALL, "other then", "expect for", "accept for");
     add(NOT, "nto");
-    add(PHRASE, "with out", "w/out", "zero");
+    add(PHRASE, "with out", "w/out", "zero", "0");
     add(PHRASE, "no more", "not one", "not a single", "n't a single", "hardly any", "barely any");
     for (String not : List.of("not ", "n't ")) {
       add(PHRASE, not + "have to do with", not + "have anything to do with");
@@ -130,7 +123,16 @@ final class NegationLexicon {
         }
       }
     }
-    add(PHRASE, "no to");
+    add(PHRASE, "no to", "no need for", "bereft of", "void of", "bare of", "clear of");
+    add(PHRASE, "without so much as", "lacking in", "under no circumstances", "on no account");
+    add(PHRASE, "none of them should be", "none of which should be", "none of whom should be");
+    for (String not : List.of("not ", "nowhere ")) {
+      add(SUBJECT, not + "in sight", not + "in view", not + "to be seen", not + "to be found");
+    }
+    add(SUBJECT, "not visible", "not shown", "not pictured");
+    add(PHRASE, "nary a", "nary an");
+    add(PHRASE, "nowhere near a", "nowhere near an", "nowhere near the", "nowhere near any");
+    add(PREVIOUS, "free");
     add(NAME, "missing from", "unknown in", "unknown to");
     add(NAME, "but outside", "but outside of");
     for (String verb :
@@ -162,25 +164,22 @@ final class NegationLexicon {
     }
     add(PHRASE, "nowhere in sight is", "nowhere to be seen is", "nowhere to be found is");
     add(ALL, "i dislike", "i hate", "not interested in", "no interest in", "allergic to");
-    for (String writer : List.of("i'm ", "im ", "i am ", "we are ")) {
-      add(ALL, writer + "sick of", writer + "tired of", writer + "fed up with");
-      add(ALL, writer + "bored of", writer + "bored with", writer + "not into");
-    }
     for (String writer : List.of("i ", "we ")) {
       for (String verb : List.of("do ", "ca ", "can ", "wo ", "will ", "could ", "would ")) {
         add(OBJECT, writer + verb + "n't", writer + verb + "not");
       }
     }
-    add(ALL, "do n't want to see any", "rather not see", "rather not have");
+    add(ALL, "do n't want to see any");
     for (String dislike : List.of("hate", "dislike", "not fond of", "not a fan of")) {
       add(ALL, "but " + dislike, "and " + dislike);
     }
-    add(ALL, "stop showing", "stop showing me");
+    add(ALL, "stop showing");
     add(ALL, "excl", "omitting");
     add(ALL, "not looking for", "n't looking for", "exempting", "without counting");
     add(ALL_BUT, "but", "bar", "save");
     for (String where : List.of("anywhere ", "everywhere ")) {
       add(ALL, where + "but", where + "except", where + "except for", where + "other than");
+      add(ALL, where + "but in", where + "except in", where + "but at", where + "except at");
     }
     add(ALL_COMMAND, "filter out", "filtering out", "remove");
     add(ALL_COMMAND, "forget about", "never mind", "nevermind", "hold the");
@@ -189,7 +188,8 @@ final class NegationLexicon {
       add(ALL_COMMAND, "drop" + all, "hide" + all);
     }
     add(ALL, "but hide", "please hide", "but drop", "please drop"); // not in "drop earrings"
-    add(SEPARATED, "leave", "leaving", "keep", "take", "filter", "rule");
+    add(ALL_COMMAND, "setting aside", "putting aside");
+    add(SEPARATED, "setting", "putting", "leave", "leaving", "keep", "take", "filter", "rule");
     add(
         ALL_COMMAND,
         "ignoring",
@@ -216,9 +216,6 @@ final class NegationLexicon {
       add(NOBODY, be + " unoccupied");
     }
     for (String be : List.of("is", "are", "was", "were")) {
-      for (String not : List.of(be + " not ", be + " n't ")) {
-        add(SUBJECT, not + "needed", not + "wanted", not + "welcome", not + "what i want");
-      }
       add(
           SUBJECT,
           be + " nowhere",
@@ -231,6 +228,8 @@ final class NegationLexicon {
         add(SUBJECT, not + "shown", not + "there", not + "in the picture", not + "in the image");
       }
     }
+    addDismissals();
+    addComplaints();
     // Idioms that exclude nothing.
     add(
         KEEP,
@@ -249,6 +248,13 @@ final class NegationLexicon {
     add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
     add(KEEP, "n't help", "not help", "n't know", "not know", "n't worry", "n't forget");
     add(KEEP, "n't mind", "not mind", "n't care about", "not care about");
+    for (String not : List.of("n't ", "not ")) {
+      add(KEEP, not + "say no to", not + "live without", not + "find", not + "let go");
+      add(KEEP, not + "stop", not + "decide", not + "believe", not + "resist", not + "remember");
+    }
+    add(KEEP, "no place like", "skipping rope", "skipping ropes", "skipping stones");
+    add(KEEP, "free of charge", "free of cost");
+    add(KEEP, RequestPrefixes.WHY_NOT.toArray(String[]::new));
     add(KEEP, "no doubt", "no matter", "no wonder", "no more than");
     add(
         KEEP,
@@ -292,6 +298,75 @@ final class NegationLexicon {
     byFirstWord
         .values()
         .forEach(cues -> cues.sort(Comparator.comparing(cue -> -cue.words().size())));
+  }
+
+  /** Adds predicates with which somebody dismisses the things before them. */
+  private void addDismissals() {
+    add(DISMISSED, "omitted", "excepted", "removed", "aside", "no thanks", "no thank you", "= no");
+    add(DISMISSED, "kept out", "kept out of it", "kept out of them", "is ruled out");
+    add(DISMISSED, "are ruled out", "need not apply", "can stay out", "can go", "must go");
+    each(DISMISSED, List.of("filtered", "left", "cropped", "edited", "photoshopped"), " out");
+    List<String> being = List.of("", "is ", "are ", "being ");
+    each(DISMISSED, being, "excluded", "not included", "unwanted", "unwelcome", "banned");
+    each(DISMISSED, being, "prohibited", "forbidden", "rejected", "avoided", "skipped", "absent");
+    each(DISMISSED, being, "a no", "a no-no", "a no go", "a no-go", "a hard no", "a hard pass");
+    each(DISMISSED, being, "out of the question", "off the table", "off the menu", "off limits");
+    each(DISMISSED, being, "off-limits", "of no interest", "not an option", "a deal breaker");
+    each(DISMISSED, being, "overdone", "overused", "too common", "a dealbreaker", "a turn-off");
+    for (String not : List.of("not ", "n't ")) {
+      List<String> beingNot = being.stream().map(be -> be + not).toList();
+      each(DISMISSED, beingNot, "needed", "wanted", "welcome", "required", "allowed", "invited");
+      each(DISMISSED, beingNot, "desired", "ok", "for me", "what i want", "my thing", "my style");
+      each(DISMISSED, beingNot, "my taste", "my cup of tea", "of interest");
+      List<String> doesNot = List.of("do " + not, "does " + not);
+      each(DISMISSED, doesNot, "count", "belong", "interest me", "interest us", "work for me");
+    }
+    List<String> may = List.of("can ", "may ", "should ", "must ");
+    each(DISMISSED, may, "be excluded", "be left out", "be omitted", "be skipped", "be ignored");
+    each(DISMISSED, may, "not be", "not appear", "not show up", "not be included", "not be shown");
+    each(DISMISSED, may, "n't be", "n't appear", "n't show up", "n't be included", "n't be shown");
+    each(DISMISSED, List.of("to be "), "left out", "avoided", "excluded", "skipped");
+    for (String thing : List.of("the one thing", "the last thing", "the only thing")) {
+      List<String> is = List.of("being " + thing, "is " + thing, "are " + thing);
+      each(DISMISSED, is, " i do n't want", " i do not want", " i want", " i need");
+    }
+  }
+
+  /** Adds complaints about things that somebody has seen too often, and wishes to avoid them. */
+  private void addComplaints() {
+    List<String> tired = List.of("sick of", "tired of", "fed up with", "bored of", "bored with");
+    each(COMPLAINT, tired, "", " seeing", " all the");
+    List<String> stop = List.of("stop ", "quit ", "keep ", "keeps ");
+    each(COMPLAINT, stop, "showing me", "giving me", "sending me");
+    add(COMPLAINT, "enough of", "enough with", "had enough of", "seen enough of", "seen enough");
+    add(COMPLAINT, "done with", "cut the", "pass on", "hard pass on", "take away", "mute");
+    add(COMPLAINT, "forget", "lose the", "nix", "ditch", "scrap the", "spare me", "spare us");
+    add(COMPLAINT, "steer clear of", "stay clear of", "stay away from", "get rid of");
+    add(COMPLAINT, "weed out", "screen out", "throw out", "take out the", "strip out");
+    add(ALL, "god forbid", "heaven forbid");
+    for (String writer : List.of("i'm ", "i am ", "im ", "we are ")) {
+      each(ALL, tired.stream().map(of -> writer + of).toList(), "", " seeing", " all the");
+      each(ALL, List.of(writer), "not into", "not big on", "not crazy about", "no fan of");
+      each(ALL, List.of(writer), "not a fan of", "not fond of", "not keen on", "done with");
+      each(ALL, List.of(writer), "skipping", "avoiding", "leaving out");
+    }
+    each(ALL, List.of("i ", "we "), "can do without", "can live without", "refuse to look at");
+    each(ALL, List.of("i ", "we "), "could do without", "could live without", "refuse to see");
+    each(ALL, List.of("i keep ", "do i keep "), "getting", "seeing");
+    for (String rather : List.of("rather ", "prefer to ")) {
+      List<String> writers = List.of("", "i ", "we ", "i'd ", "we'd ", "i would ", "we would ");
+      List<String> prefer = writers.stream().map(writer -> writer + rather).toList();
+      each(ALL, prefer, "avoid", "skip", "not see", "not have", "leave out");
+    }
+  }
+
+  /** Adds each beginning with each ending. */
+  private void each(Cue.Kind kind, List<String> beginnings, String... endings) {
+    for (String beginning : beginnings) {
+      for (String ending : endings) {
+        add(kind, beginning + ending);
+      }
+    }
   }
 
   private void add(Cue.Kind kind, String... phrases) {

@@ -49,6 +49,7 @@ final class NegationScopes {
           switch (cue.kind()) {
             case PREVIOUS -> previous(cue, i, done);
             case SUBJECT -> subject(cue, i, done);
+            case DISMISSED -> dismissed(cue, i, done);
             case NOBODY -> nobody(cue, i);
             case SEPARATED -> separated(cue, i);
             default -> following(cue, i, excepts(found, cue, i));
@@ -86,10 +87,21 @@ final class NegationScopes {
     return new Exclusion(new Span(from, ExistentialPhrases.end(reading, to)), items, cue, false);
   }
 
+  private Exclusion dismissed(Cue cue, int at, int done) {
+    Dismissals dismissals = new Dismissals(reading);
+    int to = at + cue.words().size();
+    int from = dismissals.start(at, to, done);
+    List<Span> things = Terms.of(reading, new Span(from, at), true);
+    return new Exclusion(new Span(from, dismissals.end(to)), things, cue, false);
+  }
+
   private Exclusion separated(Cue cue, int at) {
     Span between = new Commands(reading).separated(at);
     int particle = between.to() + 1;
-    int end = reading.word(particle).equals("of") ? particle + 2 : particle; // "out of it"
+    int end = particle;
+    if (reading.word(particle).equals("of")) { // "out of it", or "out of [my burger]"
+      end += reading.token(particle + 2).content() ? 1 : 2;
+    }
     return new Exclusion(new Span(at, end), Terms.of(reading, between, true), cue, false);
   }
 
@@ -101,7 +113,9 @@ final class NegationScopes {
   private Exclusion nobody(Cue cue, int at) {
     int to = at + cue.words().size();
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
-    int end = reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
+    boolean has =
+        WordClasses.HAVING.contains(reading.word(verb)) || reading.word(verb).equals("has");
+    int end = has || reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
     int after = ExistentialPhrases.end(reading, end);
     boolean ofNoun = // "a bench [that] nobody is sitting on"
         verb > to
@@ -110,10 +124,11 @@ final class NegationScopes {
             && !WordClasses.CONJUNCTIONS.contains(reading.word(at - 1))
             && !reading.word(at - 1).equals("where");
     boolean acts = !ofNoun && after == end && end > to && !ofSurroundings(end - 1);
-    Span item = acts ? new Span(verb, end) : new Span(at, to);
+    List<Span> items =
+        acts ? Terms.of(reading, new Span(verb, end), false) : List.of(new Span(at, to));
     boolean place = // "nobody [on] the beach"
         opens(at) && after == to && WordClasses.PREPOSITIONS.contains(reading.word(after));
-    return new Exclusion(new Span(at, place ? after + 1 : after), List.of(item), cue, false);
+    return new Exclusion(new Span(at, place ? after + 1 : after), items, cue, false);
   }
 
   /** Returns whether "nobody" or "there is nobody" opens a sentence. */
@@ -225,8 +240,6 @@ final class NegationScopes {
 
   private @Nullable Cue nextCue(int from) {
     Cue next = cues.at(cues.skipArticles(from));
-    return next == null || next.kind() == Cue.Kind.SUBJECT || next.kind() == Cue.Kind.NOBODY
-        ? null
-        : next;
+    return next == null || next.follows() ? null : next;
   }
 }

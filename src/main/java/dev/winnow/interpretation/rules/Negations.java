@@ -65,6 +65,10 @@ record Negations(Reading reading, Nouns nouns) {
     if (next.equals("that") && !WordClasses.PREPOSITIONS.contains(reading.word(to + 1))) {
       return WordClasses.auxiliary(reading.word(to + 1)); // "not that it matters"
     }
+    boolean refuses = reading.word(from - 1).equals("wo"); // "a cat that won't move"
+    if (refuses && !WordClasses.HOLDING.contains(next) && !next.equals("be")) {
+      return false;
+    }
     if (!subject(from).empty()) {
       return true;
     }
@@ -75,6 +79,9 @@ record Negations(Reading reading, Nouns nouns) {
           && (!never || noSubject(from) || neverDone(from, to));
     }
     String before = reading.word(adverb(verb - 1) ? verb - 2 : verb - 1);
+    if (before.equals("there") && OUGHT.contains(reading.word(verb)) && next.equals("be")) {
+      return true; // "there must not be"
+    }
     if (reading.word(from).equals("no") && WordClasses.PRONOUNS.contains(before)) {
       return false; // "he is no longer alone"
     }

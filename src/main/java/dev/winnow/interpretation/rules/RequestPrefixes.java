@@ -29,6 +29,10 @@ final class RequestPrefixes {
   /** Requests for one thing alone: "don't show me anything but". */
   static final List<String> NOTHING_BUT = nothingBut();
 
+  /** Questions of somebody who misses things: "why are there no dogs". */
+  static final List<String> WHY_NOT =
+      List.of("do you not have", "have you not got", "why is there no", "why are there no");
+
   private final List<List<List<String>>> groups =
       List.of(
           group("please", "hi", "hello", "hey"),
@@ -36,6 +40,7 @@ final class RequestPrefixes {
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
           group("yes to"),
+          group(WHY_NOT.toArray(String[]::new)),
           group("there must be", "there should be", "must have", "must show", "include"),
           group("i like", "i love", "do you have", "have you got", "are there", "is there"),
           group(
@@ -115,6 +120,11 @@ final class RequestPrefixes {
         && (OBJECTS.contains(reading.word(at + 1))
             || QUANTITIES.contains(reading.word(at + 1))
             || Morphology.plural(reading.word(at + 1)));
+  }
+
+  /** Returns whether an order begins at {@code at}: "show me". */
+  static boolean orders(Reading reading, int at) {
+    return SHOWING.contains(reading.word(at)) && OBJECTS.contains(reading.word(at + 1));
   }
 
   /** Returns the rest of the span, which may be empty. */

@@ -97,7 +97,7 @@ final class ScopeEnd {
 
   /**
    * Returns the latest possible end: the end of the sentence or of the parentheses, the next cue,
-   * or a request: "skip cats [and show me dogs]".
+   * or a request: "skip cats [and show me dogs]", "sick of cats [show me dogs]".
    */
   private int limit(int from) {
     int close = reading.close(from);
@@ -105,6 +105,9 @@ final class ScopeEnd {
     while (i < reading.size() && i < close && !reading.is(i, Kind.STOP) && cues.at(i) == null) {
       if (reading.is(i, Kind.CLOSE) && close == reading.size()) {
         break;
+      }
+      if (i > from && RequestPrefixes.orders(reading, i)) {
+        return i;
       }
       if (i > from
           && WordClasses.CONJUNCTIONS.contains(reading.word(i))

@@ -10,6 +10,7 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Splits a scope into its terms, and removes words from each term that name nothing. */
@@ -17,6 +18,7 @@ final class Terms {
 
   private static final Set<String> FILLERS =
       Set.of(
+          "all",
           "also",
           "even",
           "either",
@@ -30,6 +32,7 @@ final class Terms {
           "that",
           "which",
           "anything",
+          "everything",
           "data",
           "facts",
           "any",
@@ -67,6 +70,20 @@ final class Terms {
           "deemed");
   private static final Set<String> LINKS = Set.of("about", "of", "to", "on", "regarding", "for");
 
+  /** Verbs and the prepositions with which they only link a thing to a noun. */
+  private static final Map<String, Set<String>> WITH =
+      Map.of(
+          "made", Set.of("of", "from"),
+          "built", Set.of("of", "from"),
+          "look", Set.of("like"),
+          "looks", Set.of("like"),
+          "looking", Set.of("like"),
+          "belong", Set.of("to"),
+          "belongs", Set.of("to"));
+
+  private static final Set<String> LINKING =
+      Set.of("wear", "wears", "wearing", "require", "requires", "requiring", "got");
+
   /** Maximum number of words of both parts of a list that is split at "and". */
   private static final int SHORT = 4;
 
@@ -100,6 +117,9 @@ final class Terms {
     }
     if (!word.equals("and") && !word.equals("&")) {
       return true;
+    }
+    if (WordClasses.ANY.contains(reading.word(at + 1))) {
+      return true; // "pugs and anything with a flat face"
     }
     if (Compounds.joined(reading, at)) {
       return false;
@@ -141,7 +161,42 @@ final class Terms {
         break;
       }
     }
+    boolean left = // "has not got any leaves left"
+        presence == term.to()
+            && reading.word(presence - 1).equals("left")
+            && Morphology.plural(reading.word(presence - 2));
+    boolean mine =
+        reading.word(presence - 2).equals("for") && reading.word(presence - 1).equals("me");
+    presence -= left ? 1 : mine && presence > term.from() + 2 ? 2 : 0;
     return reading.content(term) ? term.to(presence) : span;
+  }
+
+  /**
+   * Returns whether a verb only links a thing to the noun before it: "[wearing] hats", "[made of]
+   * glass", "[require] an oven", but not "wearing black".
+   */
+  private static boolean links(Reading reading, int at) {
+    String word = reading.word(at);
+    String next = reading.word(at + 1);
+    int noun = Edges.afterArticle(reading, at + 1);
+    Set<String> with = WITH.getOrDefault(word, Set.of());
+    if (!with.isEmpty()) {
+      return with.contains(next) && reading.token(at + 2).content();
+    }
+    if (WITH.getOrDefault(reading.word(at - 1), Set.of()).contains(word)) {
+      return true;
+    }
+    boolean thing =
+        reading.token(noun).content()
+            && !WordClasses.property(reading.word(noun))
+            && !WordClasses.PREPOSITIONS.contains(reading.word(noun));
+    return LINKING.contains(word) && thing;
+  }
+
+  /** Returns whether a verb that was removed links a term to the noun before it. */
+  static boolean linked(Reading reading, Span term) {
+    boolean article = WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
+    return links(reading, article ? term.from() - 2 : term.from() - 1);
   }
 
   private static boolean takes(Reading reading, int at) {
@@ -207,6 +262,7 @@ final class Terms {
                 && WordClasses.RELATIVE.contains(reading.word(at - 1)))
             || ofTime(reading, at)
             || occurs(reading, at)
+            || links(reading, at)
             || (word.equals("place") ? takes(reading, at - 1) : takesPlace(reading, at))
             || (carried && LINKS.contains(word)));
   }

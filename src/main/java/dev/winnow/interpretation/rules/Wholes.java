@@ -21,7 +21,7 @@ record Wholes(Reading reading) {
   static final Set<String> ANYTHING = Set.of("anything", "everything");
 
   /** Prepositions of a property: "cars [of] any colour". */
-  private static final Set<String> OF_PROPERTIES = Set.of("of", "in");
+  private static final Set<String> OF_PROPERTIES = Set.of("of", "in", "on", "at", "from");
 
   private static final Set<String> SOMEWHERE = Set.of("somewhere", "anywhere", "someplace");
 

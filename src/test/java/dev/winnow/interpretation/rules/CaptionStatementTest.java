@@ -17,7 +17,7 @@ class CaptionStatementTest {
         "A bench with no people.                  | A bench                   | people",
         "A clean kitchen with no one in it        | A clean kitchen           | people",
         "The table under the tree is empty of people. | The table under the tree | people",
-        "A boy who isn't wearing a hat            | A boy wearing a hat       | -",
+        "A boy who isn't wearing a hat            | A boy                     | hat",
         "pancakes without eggs or milk            | pancakes                  | eggs;milk",
         "A dog, and a cat                         | A dog, and a cat          | -",
         "A black dog not watching the TV          | A black dog watching the TV | -",

@@ -78,8 +78,8 @@ class RuleInterpreterTest {
           a beach with neither people nor boats           | a beach               | people; boats
           dogs that don't have collars                    | dogs                  | collars
           dogs which dont have collars                    | dogs                  | collars
-          people not wearing helmets                      | people                | wearing helmets
-          he isn't wearing a helmet, but a scarf          | a scarf               | wearing a helmet
+          people not wearing helmets                      | people                | helmets
+          he isn't wearing a helmet, but a scarf          | a scarf               | helmet
           a clown who never smiles                        | a clown               | smiles
           a robot that cannot fly                         | a robot               | fly
           fruit except for bananas                        | fruit                 | bananas
@@ -482,7 +482,7 @@ class RuleInterpreterTest {
           dogs of all breeds except poodles               | dogs                   | poodles
           shirts in all sizes but small                   | shirts                 | small
           tales about anything except for war             | tales                  | war
-          hills anywhere but in Peru                      | hills                  | in Peru
+          hills anywhere but in Peru                      | hills                  | Peru
           cats everywhere except on beds                  | cats                   | on beds
           a room with all windows but one open            | a room with all windows but one open |
           all animals save dogs                | animals           | dogs
@@ -597,6 +597,82 @@ class RuleInterpreterTest {
           no more than two cars                | no more than two cars |
           """)
   void readsCommandsAsExclusions(String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a lamp, bulbs and shades not needed             | a lamp                 | bulbs; shades
+          lakes, but canoes are a hard no                 | lakes                  | canoes
+          canoes? no thanks, sailing boats                | sailing boats          | canoes
+          a lake, canoes must not be in the picture       | a lake                 | canoes
+          a pond where boats are not allowed              | a pond                 | boats
+          with all boats removed, a harbour               | a harbour              | boats
+          soups, parsley excluded and nothing with cream  | soups                  | parsley; cream
+          lamps. Brass isn't for me.                      | lamps                  | Brass
+          boats, I would rather avoid canoes              | boats                  | canoes
+          stains can be removed                           | stains can be removed  |
+          a sign that boats are not welcome               | a sign that boats are not welcome |
+          a tool not needed                               | a tool not needed      |
+          a lake, boats removed from the water            | a lake, boats removed from the water |
+          """)
+  void readsDismissalsAsExclusions(String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          soups, spare me the parsley                     | soups                  | parsley
+          sick of canoes show me sailing boats            | sailing boats          | canoes
+          you keep showing me canoes, I want sailing boats | sailing boats         | canoes
+          lamps, enough of the brass ones already         | lamps                  | brass
+          lakes, steer clear of Peru                      | lakes                  | Peru
+          boats, I'm not a fan of canoes                  | boats                  | canoes
+          soups that leave parsley out                    | soups                  | parsley
+          leave the parsley out of my soups               | my soups               | parsley
+          I can't stand parsley, soups that leave it out  | soups                  | parsley
+          lose the weight                                 | lose the weight        |
+          tired of love                                   | tired of love          |
+          a boy sick of school                            | a boy sick of school   |
+          why are there no boats                          | why are there no boats |
+          a cat that won't move                           | a cat that won't move  |
+          a mug with the words not now                    | a mug with the words not now |
+          """)
+  void readsComplaintsAsExclusions(String text, String positives, @Nullable String negatives) {
+    excludes(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          butter free cakes                               | cakes                  | butter
+          a crowd free beach                              | beach                  | crowd
+          oil free of charge                              | oil free of charge     |
+          people free climbing                            | people free climbing   |
+          a cake with 0 sugar                             | a cake                 | sugar
+          a cottage, nowhere near a city                  | a cottage              | city
+          men who aren't wearing hats                     | men                    | hats
+          men not wearing black                           | men                    | wearing black
+          lamps that aren't made of brass                 | lamps                  | brass
+          a lamp, there mustn't be bulbs in it            | a lamp                 | bulbs
+          lamps, but not the standing kind                | lamps                  | standing
+          a pier without a soul                           | a pier                 | people
+          a beach where no one has a ball                 | a beach                | ball
+          dogs, excluding hounds and anything with spots  | dogs                   | hounds; spots
+          """)
+  void readsLinkingWordsAsPartOfExclusions(
+      String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
   }
 

@@ -81,7 +81,7 @@ class SharedNounTest {
           films starring Bo but not Li                    | films starring Bo     | films starring Li
           owls of Peru that don't grow in Chile           | owls of Peru          | owls in Chile
           owls of Peru that don't live only in Chile      | owls of Peru          | owls in Chile
-          owls of Peru that don't belong to the barn owls | owls of Peru          | owls belong to the barn owls
+          owls of Peru that don't belong to the barn owls | owls of Peru          | barn owls
           owls of Peru not extinct in Chile               | owls of Peru          | owls extinct in Chile
           trees of Peru that are not cacti                | trees of Peru         | cacti
           insects of Peru but not Lepidoptera             | insects of Peru       | Lepidoptera

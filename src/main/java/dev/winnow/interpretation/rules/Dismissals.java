@@ -1,0 +1,97 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/**
+ * Statements that end a part of a text and dismiss the things that it begins with: "a guitar, [amp
+ * and cables not needed]", "a street, [cars removed]", but not "food removed from the oven".
+ */
+record Dismissals(Reading reading) {
+
+  /** Words that may follow such a statement. */
+  private static final Set<String> AFTER =
+      Set.of("please", "plz", "pls", "thanks", "too", "either", "though", "here", "anymore", "lol");
+
+  /** Words before the things: "[with] the dogs removed", "[where] dogs are not welcome". */
+  private static final Set<String> BEFORE = Set.of("with", "where");
+
+  private static final Set<String> FOR = Set.of("for", "to", "by");
+  private static final Set<String> ME = Set.of("me", "us");
+
+  /** Participles of actions, which dismiss things only in a part of its own or after "with". */
+  private static final Set<String> TAKEN =
+      Set.of("removed", "filtered", "left", "cropped", "edited", "photoshopped", "aside", "absent");
+
+  /** Maximum number of words that are dismissed. */
+  private static final int REACH = 9;
+
+  /** Maximum number of words that are dismissed at the beginning of a text. */
+  private static final int SHORT = 4;
+
+  /** Returns whether the cue ends a statement, and things precede it. */
+  boolean excludes(int from, int to) {
+    int end = end(to);
+    int begin = begin(from);
+    boolean own = begin > 0 && !reading.opens(begin);
+    boolean stated = WordClasses.auxiliary(reading.word(from));
+    boolean taken = TAKEN.contains(reading.word(from)) || reading.word(from + 1).equals("out");
+    boolean ends =
+        !reading.token(end).content()
+            || WordClasses.CONJUNCTIONS.contains(reading.word(end))
+            || WordClasses.CONTRAST.contains(reading.word(end));
+    return ends
+        && begin < from
+        && from - begin <= (own ? REACH : SHORT)
+        && (own || !taken && (stated || !WordClasses.ARTICLES.contains(reading.word(begin))))
+        && names(begin, from);
+  }
+
+  /** Returns the exclusive end of the statement: "not needed [for me]", "excluded [as well]". */
+  int end(int to) {
+    int end = ExistentialPhrases.end(reading, to);
+    boolean mine = FOR.contains(reading.word(end)) && ME.contains(reading.word(end + 1));
+    boolean well = reading.word(end).equals("as") && reading.word(end + 1).equals("well");
+    return mine || well ? end + 2 : AFTER.contains(reading.word(end)) ? end + 1 : end;
+  }
+
+  /** Returns where the things that are dismissed begin. */
+  int start(int from, int to, int done) {
+    int begin = Math.max(done, begin(from));
+    if (begin == 0 && !reading.token(end(to) + 1).content()) {
+      for (int i = from - 1; i > begin; i--) {
+        if (WordClasses.CONJUNCTIONS.contains(reading.word(i))) {
+          return i + 1; // "kitchen and fridge not needed" must ask for something
+        }
+      }
+    }
+    return begin;
+  }
+
+  /** Returns where the part of the text begins that ends before {@code from}. */
+  private int begin(int from) {
+    int at = reading.word(from - 1).equals("?") ? from - 1 : from; // "sandals? no thanks"
+    while (!reading.opens(at)
+        && !reading.is(at - 1, Kind.COMMA)
+        && !WordClasses.CONTRAST.contains(reading.word(at - 1))
+        && !BEFORE.contains(reading.word(at - 1))) {
+      at--;
+    }
+    return WordClasses.CONJUNCTIONS.contains(reading.word(at)) ? at + 1 : at;
+  }
+
+  private boolean names(int from, int to) {
+    for (int i = from; i < to; i++) {
+      String word = reading.word(i);
+      if (WordClasses.RELATIVE.contains(word)
+          || WordClasses.PRONOUNS.contains(word)
+          || WordClasses.auxiliary(word)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
