@@ -5,6 +5,7 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /**
@@ -65,7 +66,18 @@ record NothingPhrases(Reading reading) {
     if (none) {
       return restricts(to) || stands(from) && property(to, true);
     }
-    return begins(from) && (restricts(to) || property(to, from == 0 || joined(from)));
+    return begins(from) && (restricts(to) || property(to, from == 0 || joined(from)))
+        || listed(from, to);
+  }
+
+  /** Returns whether things precede that a last property restricts: "flowers [nothing yellow]". */
+  private boolean listed(int from, int to) {
+    String before = reading.word(from - 1);
+    return Morphology.plural(before)
+        && !WordClasses.auxiliary(before)
+        && Lexicon.wordNet().physical(before)
+        && property(to, true)
+        && !reading.token(to + 1).content();
   }
 
   /** Returns whether "nothing" is not the subject or the object of a statement. */

@@ -639,6 +639,8 @@ class RuleInterpreterTest {
           soups that leave parsley out                    | soups                  | parsley
           leave the parsley out of my soups               | my soups               | parsley
           I can't stand parsley, soups that leave it out  | soups                  | parsley
+          flowers nothing yellow                          | flowers                | yellow
+          he does nothing special                         | he does nothing special |
           lose the weight                                 | lose the weight        |
           tired of love                                   | tired of love          |
           a boy sick of school                            | a boy sick of school   |
