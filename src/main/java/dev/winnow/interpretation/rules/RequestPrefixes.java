@@ -20,6 +20,10 @@ final class RequestPrefixes {
       Set.of("please", "can", "could", "would", "i", "i'd", "i'm", "show", "find");
   private static final Set<String> OBJECTS = Set.of("me", "us");
   private static final Set<String> QUANTITIES = Set.of("some", "all", "any");
+
+  /** Adds nothing to a request after an exclusion: "no cats, show me [other] pets". */
+  private static final String OTHER = "other";
+
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
       Set.of("show", "give", "get", "name", "display", "provide");
@@ -65,6 +69,7 @@ final class RequestPrefixes {
           group("which", "what"),
           group("a list of", "list of", "some of the", "all of the"),
           group("some", "all", "any"),
+          group(OTHER),
           group(
               "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),
           group("image of", "picture of", "photo of", "photographs of"),
@@ -170,6 +175,9 @@ final class RequestPrefixes {
     }
     if (phrase.size() > 1) {
       return true;
+    }
+    if (first.equals(OTHER)) {
+      return carried && span.from() > 0;
     }
     if (WordClasses.FOCUS.contains(first)) {
       return reading.token(at + 1).content()

@@ -642,6 +642,7 @@ class RuleInterpreterTest {
           flowers nothing yellow                          | flowers                | yellow
           he does nothing special                         | he does nothing special |
           lose the weight                                 | lose the weight        |
+          no canoes, show me other boats                  | boats                  | canoes
           tired of love                                   | tired of love          |
           a boy sick of school                            | a boy sick of school   |
           why are there no boats                          | why are there no boats |
