@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The rules read queries as people word them. The last quarter was not used to develop them. */
+/** The rules read generated queries in many wordings. Those of the last quarter were not read. */
 class PhrasingsTest {
 
   private static final Path QUERIES =
