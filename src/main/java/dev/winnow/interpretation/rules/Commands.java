@@ -51,6 +51,7 @@ record Commands(Reading reading) {
     return (said || stands(from) || BEFORE.contains(reading.word(from - 1)))
         && !topic
         && reading.token(to).content()
+        && !WordClasses.PREPOSITIONS.contains(reading.word(to))
         && !WordClasses.PRONOUNS.contains(reading.word(to))
         && !IT.contains(reading.word(to))
         && !reading.word(to).equals("me");

@@ -36,12 +36,31 @@ final class Conditions {
           "lactose",
           "soy");
 
+  /** Nouns that "free" describes by itself: "coffee [free] delivery". */
   private static final Set<String> FREELY =
-      Set.of("range", "fall", "kick", "throw", "style", "refill", "refills", "standing", "time");
+      Set.of(
+          "range",
+          "fall",
+          "kick",
+          "throw",
+          "style",
+          "refill",
+          "refills",
+          "standing",
+          "time",
+          "parking",
+          "shipping",
+          "delivery",
+          "wifi",
+          "download",
+          "downloads",
+          "entry",
+          "samples");
 
   /** Words that are counted as none: "with [zero] cars". */
   private static final Set<String> NONE = Set.of(ZERO, "0");
 
+  /** Words for something written, which a cue can be part of: "with the [words] not today". */
   private static final Set<String> WRITTEN =
       Set.of("words", "word", "text", "slogan", "caption", "message", "lettering", "phrase");
 
@@ -154,7 +173,10 @@ final class Conditions {
   private boolean zero(int from, int to) {
     String before = reading.word(from - 1);
     boolean begins = before.equals("with") || adds(from) || WordClasses.HOLDING.contains(before);
-    boolean all = before.equals("with") && reading.token(to).content();
+    boolean all =
+        before.equals("with")
+            && reading.token(to).content()
+            && !WordClasses.PREPOSITIONS.contains(reading.word(to)); // "with 0 to 100"
     return all
         || begins
             && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));

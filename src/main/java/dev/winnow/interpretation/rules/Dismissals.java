@@ -24,7 +24,20 @@ record Dismissals(Reading reading) {
 
   /** Participles of actions, which dismiss things only in a part of its own or after "with". */
   private static final Set<String> TAKEN =
-      Set.of("removed", "filtered", "left", "cropped", "edited", "photoshopped", "aside", "absent");
+      Set.of(
+          "removed",
+          "filtered",
+          "left",
+          "cropped",
+          "edited",
+          "photoshopped",
+          "aside",
+          "absent",
+          "banned",
+          "forbidden",
+          "rejected",
+          "avoided",
+          "skipped");
 
   /** Maximum number of words that are dismissed. */
   private static final int REACH = 9;

@@ -302,9 +302,9 @@ final class NegationLexicon {
 
   /** Adds predicates with which somebody dismisses the things before them. */
   private void addDismissals() {
-    add(DISMISSED, "omitted", "excepted", "removed", "aside", "no thanks", "no thank you", "= no");
+    add(DISMISSED, "omitted", "excepted", "removed", "aside", "no thanks", "no thank you");
     add(DISMISSED, "kept out", "kept out of it", "kept out of them", "is ruled out");
-    add(DISMISSED, "are ruled out", "need not apply", "can stay out", "can go", "must go");
+    add(DISMISSED, "are ruled out", "need not apply", "can stay out");
     each(DISMISSED, List.of("filtered", "left", "cropped", "edited", "photoshopped"), " out");
     List<String> being = List.of("", "is ", "are ", "being ");
     each(DISMISSED, being, "excluded", "not included", "unwanted", "unwelcome", "banned");
