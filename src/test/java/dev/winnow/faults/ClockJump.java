@@ -19,9 +19,14 @@ final class ClockJump {
    * Kafka rejects records that are dated more than an hour ahead, and drops the deletions of a
    * compacted topic and the offsets of idle groups after days. At a jump forward, an embedded
    * broker aborts open transactions.
+   *
+   * <p>The Kafka client also counts the waits between two connections by the wall clock. If a
+   * connection breaks and the clock then jumps back, the client connects again only when the clock
+   * has caught up. So connections are open before the jump.
    */
   static boolean make(Stage stage, Duration ahead, Random random)
       throws InterruptedException, IOException {
+    stage.awaitIndexed();
     long lost = stage.lostEvents();
     stage.clock().set(ahead);
     try {
