@@ -167,6 +167,7 @@ public final class WordClasses {
   public static final Set<String> HAVING =
       Set.of(
           "have",
+          "has",
           "involve",
           "involving",
           "having",

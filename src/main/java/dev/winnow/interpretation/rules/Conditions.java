@@ -287,8 +287,7 @@ final class Conditions {
   private boolean acting(int from, int to) {
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
     boolean where = reading.word(from - 1).equals("where");
-    boolean having =
-        WordClasses.HAVING.contains(reading.word(to)) || reading.word(to).equals("has");
+    boolean having = WordClasses.HAVING.contains(reading.word(to));
     return reading.word(verb).endsWith("ing") && (adds(from) || reading.opens(from))
         || having && where;
   }

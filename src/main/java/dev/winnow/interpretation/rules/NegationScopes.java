@@ -113,8 +113,7 @@ final class NegationScopes {
   private Exclusion nobody(Cue cue, int at) {
     int to = at + cue.words().size();
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
-    boolean has =
-        WordClasses.HAVING.contains(reading.word(verb)) || reading.word(verb).equals("has");
+    boolean has = WordClasses.HAVING.contains(reading.word(verb));
     int end = has || reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
     int after = ExistentialPhrases.end(reading, end);
     boolean ofNoun = // "a bench [that] nobody is sitting on"
