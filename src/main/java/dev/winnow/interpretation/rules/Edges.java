@@ -205,11 +205,17 @@ final class Edges {
   /** Removes punctuation and polite words from the end. */
   static Span trimPunctuation(Reading reading, Span span) {
     int to = span.to();
-    while (to > span.from() + 1 && (POLITE.contains(reading.word(to - 1)) || thisTime(reading, to))
-        || to > span.from()
-            && !reading.token(to - 1).content()
-            && (!reading.is(to - 1, Kind.CLOSE) || reading.partnerless(to - 1))) {
-      to--;
+    while (true) {
+      if (to > span.from() + 2 && thisTime(reading, to)) {
+        to -= 2;
+      } else if (to > span.from() + 1 && POLITE.contains(reading.word(to - 1))
+          || to > span.from()
+              && !reading.token(to - 1).content()
+              && (!reading.is(to - 1, Kind.CLOSE) || reading.partnerless(to - 1))) {
+        to--;
+      } else {
+        break;
+      }
     }
     return span.to(to);
   }
