@@ -243,7 +243,7 @@ final class NegationLexicon {
     add(KEEP, "not far", "not sure", "not certain", "not yet", "not many", "not much");
     add(KEEP, "not so", "not very", "not too", "not quite", "not all", "not every", "not always");
     add(KEEP, "not both", "not alone", "not bad", "not a bad", "not equal", "forget me not");
-    add(KEEP, "not entirely", "not necessarily", "not even", "not enough", "not unlike");
+    add(KEEP, "not entirely", "not even", "not enough", "not unlike");
     add(KEEP, "why not", "whether or not", "or not", "n't you", "n't they", "n't it", "n't we");
     add(KEEP, "n't wait", "not wait", "n't miss", "not miss", "n't be missed", "not be missed");
     add(KEEP, "n't help", "not help", "n't know", "not know", "n't worry", "n't forget");
@@ -251,6 +251,7 @@ final class NegationLexicon {
     for (String not : List.of("n't ", "not ")) {
       add(KEEP, not + "say no to", not + "live without", not + "find", not + "let go");
       add(KEEP, not + "stop", not + "decide", not + "believe", not + "resist", not + "remember");
+      add(KEEP, not + "have to be", not + "need to be", not + "necessarily", "need " + not + "be");
     }
     add(KEEP, "no place like", "skipping rope", "skipping ropes", "skipping stones");
     add(KEEP, "free of charge", "free of cost");
@@ -342,6 +343,7 @@ final class NegationLexicon {
     add(COMPLAINT, "done with", "cut the", "pass on", "hard pass on", "take away", "mute");
     add(COMPLAINT, "forget", "lose the", "nix", "ditch", "scrap the", "spare me", "spare us");
     add(COMPLAINT, "steer clear of", "stay clear of", "stay away from", "get rid of");
+    add(COMPLAINT, "not a fan of", "no fan of", "not fond of", "not keen on", "not into");
     add(COMPLAINT, "weed out", "screen out", "throw out", "take out the", "strip out");
     add(ALL, "god forbid", "heaven forbid");
     for (String writer : List.of("i'm ", "i am ", "im ", "we are ")) {
