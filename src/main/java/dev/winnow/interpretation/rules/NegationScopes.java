@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class NegationScopes {
 
   private static final Set<String> ABSENT = Set.of("no", "not");
+  private static final Set<String> SOMEONE = Set.of("us", "me", "him", "her");
   private static final Set<String> PLACING = Set.of("on", "in", "at", "along");
 
   private final Reading reading;
@@ -106,13 +107,18 @@ final class NegationScopes {
   }
 
   /**
-   * Returns the exclusion of an action, as in "nobody swimming", or of people, where the words
-   * after the cue only say where they would be: "nobody in it", "nobody sitting there", "a bench
-   * nobody is sitting on".
+   * Returns the exclusion of an action, as in "nobody swimming", of a thing that people would have,
+   * as in "nobody with a hat", or of people, where the words after the cue only say where they
+   * would be: "nobody in it", "nobody sitting there", "a bench nobody is sitting on".
    */
   private Exclusion nobody(Cue cue, int at) {
     int to = at + cue.words().size();
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
+    if (carried(verb)) {
+      int end = scopeEnd.end(cue, verb + 1, false);
+      return new Exclusion(
+          new Span(at, end), Terms.of(reading, new Span(verb + 1, end), false), cue, false);
+    }
     boolean has = WordClasses.HAVING.contains(reading.word(verb));
     int end = has || reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
     int after = ExistentialPhrases.end(reading, end);
@@ -128,6 +134,15 @@ final class NegationScopes {
     boolean place = // "nobody [on] the beach"
         opens(at) && after == to && WordClasses.PREPOSITIONS.contains(reading.word(after));
     return new Exclusion(new Span(at, place ? after + 1 : after), items, cue, false);
+  }
+
+  /** Returns whether a thing follows that people carry or wear: "[with] a hat", "[in] a tie". */
+  private boolean carried(int at) {
+    String next = reading.word(at + 1);
+    boolean one = next.equals("a") || next.equals("an");
+    boolean thing = one || reading.token(at + 1).content() && !SOMEONE.contains(next);
+    return ExistentialPhrases.end(reading, at) == at
+        && (reading.word(at).equals("in") && one || reading.word(at).equals("with") && thing);
   }
 
   /** Returns whether "nobody" or "there is nobody" opens a sentence. */

@@ -356,6 +356,9 @@ class RuleInterpreterTest {
           room no 5
           No. 7 is leading
           nobody wants to leave
+          a dress that doesn't have to be white
+          phones which need not be new
+          flowers, not necessarily roses
           a sign that says nobody is here
           a sign telling drivers that they can't stop
           a dish with rice but nothing on top
@@ -523,6 +526,13 @@ class RuleInterpreterTest {
           a beach with nobody swimming                    | a beach                | swimming
           a park, nobody walking a dog                    | a park                 | walking a dog
           a park with nobody in it                        | a park                 | people
+          no one in a photo of a street                   | a street               | people
+          cats instead of dogs this time                  | cats                   | dogs
+          not keen on seafood, show me pasta dishes       | pasta dishes           | seafood
+          lamps - not fond of brass                       | lamps                  | brass
+          a meeting with nobody in a tie                  | a meeting              | tie
+          a beach with nobody with an umbrella            | a beach                | umbrella
+          a party with no one with balloons               | a party                | balloons
           benches with no one sitting there               | benches                | people
           a field where nobody is playing tennis          | a field                | playing tennis
           a party, no one is dancing                      | a party                | dancing
