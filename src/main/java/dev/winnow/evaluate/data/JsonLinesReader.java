@@ -10,6 +10,7 @@ import dev.winnow.json.JsonFault;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads files of JSON lines; skips blank lines but counts them. */
@@ -61,6 +62,8 @@ public final class JsonLinesReader {
       }
     } catch (IllegalArgumentException e) {
       throw new EvaluationException("%s, line %d: %s".formatted(file, number, e.getMessage()), e);
+    } catch (NoSuchFileException e) {
+      throw new EvaluationException("cannot read " + file + ": no such file", e);
     } catch (IOException e) {
       throw new EvaluationException("cannot read " + file + ": " + e, e);
     }
