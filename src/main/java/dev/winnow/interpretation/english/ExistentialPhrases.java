@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /** Phrases that only say that something exists: "is visible in the image", "in sight", "nearby". */
@@ -48,6 +49,13 @@ public final class ExistentialPhrases {
           "of");
   private static final Set<String> THINGS = Set.of("it", "them");
 
+  /** Words that say where or when something exists, if no other word follows: "no cars [today]". */
+  private static final Set<String> LAST =
+      Set.of("about", "inside", "outside", "today", "tonight", "now", "currently");
+
+  private static final Set<String> LAST_PHRASES =
+      Set.of("right now", "for now", "at all", "at the moment");
+
   private ExistentialPhrases() {}
 
   /** Returns the exclusive end of such a phrase at {@code at}, or {@code at} if there is none. */
@@ -56,11 +64,14 @@ public final class ExistentialPhrases {
     int i = at;
     while (reading.is(i, Kind.WORD)) {
       String word = reading.word(i);
-      boolean about = word.equals("about") && !reading.token(i + 1).content(); // "nobody about"
+      int last = last(reading, i);
       if (picture(reading, i) > i) {
         i = picture(reading, i);
         found = i;
-      } else if (about || THERE.contains(word) && !noun(reading, i + 1)) {
+      } else if (last > i) {
+        i = last;
+        found = i;
+      } else if (THERE.contains(word) && !noun(reading, i + 1)) {
         found = ++i;
       } else if (LINKS.contains(word)) {
         i++;
@@ -91,7 +102,23 @@ public final class ExistentialPhrases {
         || word.equals("with")
         || (WordClasses.PREPOSITIONS.contains(word)
             && !word.equals("as")
-            && picture(reading, at) == at);
+            && picture(reading, at) == at
+            && last(reading, at) == at);
+  }
+
+  private static int last(Reading reading, int at) {
+    int end = LAST.contains(reading.word(at)) || worn(reading, at) ? at + 1 : at;
+    for (int to = at + 2; to <= Math.min(at + 3, reading.size()); to++) {
+      end = LAST_PHRASES.contains(reading.slice(new Span(at, to))) ? to : end;
+    }
+    boolean ends =
+        !reading.token(end).content() || WordClasses.CONJUNCTIONS.contains(reading.word(end));
+    return ends ? end : at;
+  }
+
+  /** Returns whether "on" follows something that people wear or switch on: "no shoes [on]". */
+  private static boolean worn(Reading reading, int at) {
+    return reading.word(at).equals("on") && Lexicon.wordNet().physical(reading.word(at - 1));
   }
 
   private static int picture(Reading reading, int at) {

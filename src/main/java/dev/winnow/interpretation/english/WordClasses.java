@@ -181,9 +181,12 @@ public final class WordClasses {
           "feature",
           "featuring",
           "wear",
+          "wears",
           "wearing",
           "carry",
+          "carries",
           "carrying",
+          "holds",
           "holding");
 
   /** Verbs that only say that something exists when a preposition follows: "found in". */

@@ -26,6 +26,7 @@ record Dismissals(Reading reading) {
   private static final Set<String> TAKEN =
       Set.of(
           "removed",
+          "out",
           "filtered",
           "left",
           "cropped",

@@ -8,6 +8,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -136,13 +137,14 @@ final class NegationScopes {
     return new Exclusion(new Span(at, place ? after + 1 : after), items, cue, false);
   }
 
-  /** Returns whether a thing follows that people carry or wear: "[with] a hat", "[in] a tie". */
+  /** Returns whether a thing follows that people carry or wear: "[with] a hat", "[in] costume". */
   private boolean carried(int at) {
     String next = reading.word(at + 1);
     boolean one = next.equals("a") || next.equals("an");
     boolean thing = one || reading.token(at + 1).content() && !SOMEONE.contains(next);
+    boolean worn = one || Lexicon.wordNet().isKind(next, "clothing");
     return ExistentialPhrases.end(reading, at) == at
-        && (reading.word(at).equals("in") && one || reading.word(at).equals("with") && thing);
+        && (reading.word(at).equals("in") && worn || reading.word(at).equals("with") && thing);
   }
 
   /** Returns whether "nobody" or "there is nobody" opens a sentence. */
@@ -227,7 +229,8 @@ final class NegationScopes {
         int noun = Edges.afterArticle(reading, i + 1);
         String first = reading.word(noun);
         boolean named = noun < to && !first.isEmpty() && !Character.isDigit(first.charAt(0));
-        boolean kinds = noun > i + 1 || Morphology.plural(reading.word(to - 1));
+        boolean kinds =
+            noun > i + 1 || first.equals("results") || Morphology.plural(reading.word(to - 1));
         return named && kinds && !reading.token(noun).capital() ? i : to;
       }
     }

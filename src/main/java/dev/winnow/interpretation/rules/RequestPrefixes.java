@@ -24,6 +24,12 @@ final class RequestPrefixes {
   /** Adds nothing to a request after an exclusion: "no cats, show me [other] pets". */
   private static final String OTHER = "other";
 
+  /** Joins a request to the words before an exclusion: "a photo, no drawing, [of] a house". */
+  private static final String OF = "of";
+
+  /** Asks for something after an exclusion: "drop the dogs, [keep] the cats". */
+  private static final String KEEP = "keep";
+
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
       Set.of("show", "give", "get", "name", "display", "provide");
@@ -50,6 +56,7 @@ final class RequestPrefixes {
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
           group("please"),
+          group(OF, KEEP),
           group("to see", "to find"),
           group(
               "list of",
@@ -67,6 +74,7 @@ final class RequestPrefixes {
           group("what are", "what is", "what were", "which are", "who are"),
           group(framesOf("which %s", "what %s")),
           group("which", "what"),
+          group("my results for", "the results for", "results for", "search results for"),
           group("a list of", "list of", "some of the", "all of the"),
           group("some", "all", "any"),
           group(OTHER),
@@ -175,6 +183,12 @@ final class RequestPrefixes {
     }
     if (phrase.size() > 1) {
       return true;
+    }
+    if (first.equals(OF)) {
+      return span.from() > 0;
+    }
+    if (first.equals(KEEP)) {
+      return span.from() > 0 && (WordClasses.ARTICLES.contains(next) || Morphology.plural(next));
     }
     if (first.equals(OTHER)) {
       return carried && span.from() > 0;

@@ -82,7 +82,7 @@ final class Terms {
           "belongs", Set.of("to"));
 
   private static final Set<String> LINKING =
-      Set.of("wear", "wears", "wearing", "require", "requires", "requiring", "got");
+      Set.of("wear", "wears", "wearing", "require", "requires", "requiring", "got", "see");
 
   /** Maximum number of words of both parts of a list that is split at "and". */
   private static final int SHORT = 4;

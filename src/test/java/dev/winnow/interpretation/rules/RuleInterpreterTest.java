@@ -533,6 +533,20 @@ class RuleInterpreterTest {
           a meeting with nobody in a tie                  | a meeting              | tie
           a beach with nobody with an umbrella            | a beach                | umbrella
           a party with no one with balloons               | a party                | balloons
+          a party with nobody in costume                  | a party                | costume
+          a street with no cars today                     | a street               | cars
+          a beach without people right now                | a beach                | people
+          an office with no people in it at the moment    | an office              | people
+          a square with nobody there at all               | a square               | people
+          a man with no shirt on                          | a man                  | shirt
+          kites with people out of the shot               | kites                  | people
+          mountains with little or no snow                | mountains              | snow
+          sports involving no ball                        | sports                 | ball
+          toys, maybe not dolls                           | toys                   | dolls
+          landscapes where you can't see any people       | landscapes             | people
+          a photo, not a drawing, of a house              | a house                | drawing
+          drop the dogs, keep the cats                    | the cats               | dogs
+          remove people from results for beach            | beach                  | people
           benches with no one sitting there               | benches                | people
           a field where nobody is playing tennis          | a field                | playing tennis
           a party, no one is dancing                      | a party                | dancing
