@@ -49,9 +49,23 @@ public final class ExistentialPhrases {
           "of");
   private static final Set<String> THINGS = Set.of("it", "them");
 
-  /** Words that say where or when something exists, if no other word follows: "no cars [today]". */
+  /**
+   * Words that add nothing if no other word follows: "no cars [today]", "without pets [allowed]".
+   */
   private static final Set<String> LAST =
-      Set.of("about", "inside", "outside", "today", "tonight", "now", "currently");
+      Set.of(
+          "about",
+          "inside",
+          "outside",
+          "today",
+          "tonight",
+          "now",
+          "currently",
+          "allowed",
+          "needed",
+          "required",
+          "necessary",
+          "available");
 
   private static final Set<String> LAST_PHRASES =
       Set.of("right now", "for now", "at all", "at the moment");

@@ -288,8 +288,8 @@ final class Conditions {
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
     boolean where = reading.word(from - 1).equals("where");
     boolean having = WordClasses.HAVING.contains(reading.word(to));
-    return reading.word(verb).endsWith("ing") && (adds(from) || reading.opens(from))
-        || having && where;
+    boolean begins = adds(from) || reading.opens(from) || noun(from - 1) && verb == to;
+    return reading.word(verb).endsWith("ing") && begins || having && where;
   }
 
   /** Returns whether a comma or a conjunction adds the words at {@code from} to the text. */
@@ -305,8 +305,11 @@ final class Conditions {
     int noun = WordClasses.RELATIVE.contains(reading.word(from - 1)) ? from - 2 : from - 1;
     return WordClasses.BE.contains(reading.word(to))
         && reading.word(to + 1).endsWith("ing")
-        && reading.is(noun, Kind.WORD)
-        && !Lexicon.wordNet().senses(reading.word(noun), 0).isEmpty();
+        && noun(noun);
+  }
+
+  private boolean noun(int at) {
+    return reading.is(at, Kind.WORD) && !Lexicon.wordNet().senses(reading.word(at), 0).isEmpty();
   }
 
   private boolean onSign(int to) {

@@ -170,6 +170,8 @@ final class Edges {
     int to = span.to();
     if (reading.word(to).equals("no") && BEFORE_NO.contains(reading.word(to - 1))) {
       to--;
+    } else if (lays(reading, to)) {
+      to -= 2;
     }
     while (to > span.from()
         && (beforeCue(reading, to - 1) || provided(reading, to) || all(reading, span, to - 1))) {
@@ -185,6 +187,14 @@ final class Edges {
       }
     }
     return span.to(to);
+  }
+
+  /** Returns whether a relative clause has only a verb before "no": "birds [that lay] no eggs". */
+  private static boolean lays(Reading reading, int to) {
+    return reading.word(to).equals("no")
+        && WordClasses.RELATIVE.contains(reading.word(to - 2))
+        && reading.token(to - 3).content()
+        && !beforeCue(reading, to - 1);
   }
 
   /** Returns whether a pronoun only repeats the positive: "kitchen: [everything] except ovens". */

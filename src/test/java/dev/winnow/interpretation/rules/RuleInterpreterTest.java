@@ -360,6 +360,11 @@ class RuleInterpreterTest {
           phones which need not be new
           flowers, not necessarily roses
           a sign that says nobody is here
+          a photo where not everyone is smiling
+          two dogs apart from each other
+          an all but forgotten temple
+          girls who skip rope
+          leave no trace
           a sign telling drivers that they can't stop
           a dish with rice but nothing on top
           a quiet street, nothing moves
@@ -533,6 +538,10 @@ class RuleInterpreterTest {
           a meeting with nobody in a tie                  | a meeting              | tie
           a beach with nobody with an umbrella            | a beach                | umbrella
           a party with no one with balloons               | a party                | balloons
+          an apartment, no pets allowed                   | an apartment           | pets
+          a group photo nobody smiling                    | a group photo          | smiling
+          mammals that lay no eggs                        | mammals                | eggs
+          a paris street, eiffel tower not in the background | a paris street      | eiffel tower
           a party with nobody in costume                  | a party                | costume
           a street with no cars today                     | a street               | cars
           a beach without people right now                | a beach                | people
