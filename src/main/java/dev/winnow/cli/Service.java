@@ -1,7 +1,7 @@
 package dev.winnow.cli;
 
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.record.Topics;
 import dev.winnow.role.Role;
 import dev.winnow.role.RoleException;

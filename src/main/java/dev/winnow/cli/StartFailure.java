@@ -1,6 +1,6 @@
 package dev.winnow.cli;
 
-import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.log.FailureMessages;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import io.smallrye.config.ConfigValidationException;
 import java.io.PrintWriter;

@@ -1,4 +1,4 @@
-/** Safe and throttled log messages. */
+/** Messages for logs and users: printable, throttled, without class names. */
 @NullMarked
 package dev.winnow.log;
 

@@ -1,5 +1,6 @@
 package dev.winnow.vector;
 
+import dev.winnow.log.FailureMessages;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,7 +75,8 @@ public final class NpyFile {
       }
       return matrix;
     } catch (IOException e) {
-      throw new IllegalArgumentException("cannot read " + file + ": " + e, e);
+      throw new IllegalArgumentException(
+          "cannot read " + file + ": " + FailureMessages.describe(e), e);
     }
   }
 

@@ -3,7 +3,7 @@ package dev.winnow.cli.bundle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.console.DataDirectory;
-import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

@@ -3,6 +3,7 @@ package dev.winnow.cli.console;
 import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.kafka.KafkaLogging;
 import dev.winnow.kafka.KafkaSettings;
+import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.winnow.cli.search;
 
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
+import dev.winnow.log.FailureMessages;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;

@@ -12,6 +12,7 @@ import dev.winnow.group.GroupException;
 import dev.winnow.group.GroupSplit;
 import dev.winnow.group.GroupedImages;
 import dev.winnow.group.SceneGroups;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.scene.GroupSampler.Change;
 import dev.winnow.train.latent.CriteriaTraining;
 import java.io.IOException;
@@ -249,7 +250,8 @@ final class GroupOptions {
         }
       }
     } catch (IOException e) {
-      throw new GroupException("cannot read %s: %s".formatted(file, e.getMessage()), e);
+      throw new GroupException(
+          "cannot read %s: %s".formatted(file, FailureMessages.describe(e)), e);
     }
     if (images.isEmpty()) {
       throw new GroupException(

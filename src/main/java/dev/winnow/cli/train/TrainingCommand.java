@@ -2,10 +2,10 @@ package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.group.GroupException;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.train.TrainingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

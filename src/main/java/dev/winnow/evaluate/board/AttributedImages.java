@@ -4,6 +4,7 @@ import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.ImageFolders;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
@@ -74,7 +75,8 @@ public record AttributedImages(
                   .sorted()
                   .toList());
     } catch (IOException e) {
-      throw new EvaluationException("cannot read %s: %s".formatted(root, e.getMessage()), e);
+      throw new EvaluationException(
+          "cannot read %s: %s".formatted(root, FailureMessages.describe(e)), e);
     }
     if (files.isEmpty()) {
       throw new EvaluationException(

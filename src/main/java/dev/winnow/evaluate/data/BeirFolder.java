@@ -2,6 +2,7 @@ package dev.winnow.evaluate.data;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,7 +119,7 @@ public final class BeirFolder {
         }
       }
     } catch (IOException e) {
-      throw new EvaluationException("cannot read " + file + ": " + e, e);
+      throw new EvaluationException("cannot read " + file + ": " + FailureMessages.describe(e), e);
     }
     return grades;
   }

@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.data;
 
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.NpyFile;
 import java.io.IOException;
@@ -96,7 +97,7 @@ public final class DataFolder {
     try {
       return Files.readAllLines(file);
     } catch (IOException e) {
-      throw new EvaluationException("cannot read " + file + ": " + e, e);
+      throw new EvaluationException("cannot read " + file + ": " + FailureMessages.describe(e), e);
     }
   }
 

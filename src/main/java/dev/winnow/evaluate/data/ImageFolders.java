@@ -4,6 +4,7 @@ import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.log.FailureMessages;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ public final class ImageFolders {
     try {
       return decoder.decode(Files.readAllBytes(file), side);
     } catch (IOException | ImageFormatException e) {
-      throw new EvaluationException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new EvaluationException("cannot read " + file + ": " + FailureMessages.describe(e), e);
     }
   }
 
@@ -83,7 +84,8 @@ public final class ImageFolders {
     try (Stream<Path> all = Files.list(folder)) {
       return all.sorted().toList();
     } catch (IOException e) {
-      throw new EvaluationException("cannot read " + folder + ": " + e, e);
+      throw new EvaluationException(
+          "cannot read " + folder + ": " + FailureMessages.describe(e), e);
     }
   }
 }

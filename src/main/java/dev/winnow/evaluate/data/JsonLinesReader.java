@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.json.JsonFault;
+import dev.winnow.log.FailureMessages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads files of JSON lines; skips blank lines but counts them. */
@@ -62,10 +62,8 @@ public final class JsonLinesReader {
       }
     } catch (IllegalArgumentException e) {
       throw new EvaluationException("%s, line %d: %s".formatted(file, number, e.getMessage()), e);
-    } catch (NoSuchFileException e) {
-      throw new EvaluationException("cannot read " + file + ": no such file", e);
     } catch (IOException e) {
-      throw new EvaluationException("cannot read " + file + ": " + e, e);
+      throw new EvaluationException("cannot read " + file + ": " + FailureMessages.describe(e), e);
     }
   }
 

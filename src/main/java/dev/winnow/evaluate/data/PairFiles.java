@@ -8,6 +8,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.TextCollection.Query;
+import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,8 @@ public final class PairFiles {
         queries.add(new Query(row.q2, Map.of(second, 1), Set.of(first)));
       }
     } catch (IOException e) {
-      throw new EvaluationException("cannot read %s: %s".formatted(file, e.getMessage()), e);
+      throw new EvaluationException(
+          "cannot read %s: %s".formatted(file, FailureMessages.describe(e)), e);
     }
     return collection(file, List.copyOf(texts.keySet()), queries);
   }
@@ -99,7 +101,8 @@ public final class PairFiles {
       }
       return collection(folder, texts, queries);
     } catch (IOException e) {
-      throw new EvaluationException("cannot read %s: %s".formatted(folder, e.getMessage()), e);
+      throw new EvaluationException(
+          "cannot read %s: %s".formatted(folder, FailureMessages.describe(e)), e);
     }
   }
 

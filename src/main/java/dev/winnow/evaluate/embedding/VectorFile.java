@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.embedding;
 
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.log.FailureMessages;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -54,7 +55,8 @@ public record VectorFile(Path path, String model) {
       return vectors;
     } catch (IOException e) {
       throw new EvaluationException(
-          "cannot read %s as a file of vectors: name another, or delete it: %s".formatted(path, e),
+          "cannot read %s as a file of vectors: name another, or delete it: %s"
+              .formatted(path, FailureMessages.describe(e)),
           e);
     }
   }
@@ -86,7 +88,8 @@ public record VectorFile(Path path, String model) {
       }
       Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new EvaluationException("cannot write %s: %s".formatted(path, e), e);
+      throw new EvaluationException(
+          "cannot write %s: %s".formatted(path, FailureMessages.describe(e)), e);
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
@@ -72,7 +73,8 @@ public final class IndexedEvaluation implements AutoCloseable {
     try {
       return Files.createTempDirectory("winnow-evaluate");
     } catch (IOException e) {
-      throw new EvaluationException("cannot create a temporary directory for the index: " + e, e);
+      throw new EvaluationException(
+          "cannot create a temporary directory for the index: " + FailureMessages.describe(e), e);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.JsonLinesReader;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.Interpreter;
+import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +68,8 @@ public record ModelReader(String name, Interpreter interpreter, @Nullable Path a
             StandardOpenOption.CREATE,
             StandardOpenOption.APPEND);
       } catch (IOException e) {
-        throw new EvaluationException("cannot write %s: %s".formatted(answers, e), e);
+        throw new EvaluationException(
+            "cannot write %s: %s".formatted(answers, FailureMessages.describe(e)), e);
       }
     }
     return answer;

@@ -2,6 +2,7 @@ package dev.winnow.evaluate.report;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ public final class PartFile {
     } catch (IOException e) {
       throw new EvaluationException(
           "cannot read %s as a finished part of a report: delete it: %s"
-              .formatted(file, e.getMessage()),
+              .formatted(file, FailureMessages.describe(e)),
           e);
     }
   }
@@ -56,7 +57,8 @@ public final class PartFile {
       JSON.writeValue(next.toFile(), part);
       Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new EvaluationException("cannot write %s: %s".formatted(file, e), e);
+      throw new EvaluationException(
+          "cannot write %s: %s".formatted(file, FailureMessages.describe(e)), e);
     }
   }
 }

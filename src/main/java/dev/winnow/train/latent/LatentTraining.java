@@ -2,6 +2,7 @@ package dev.winnow.train.latent;
 
 import ai.djl.engine.Engine;
 import dev.winnow.group.GroupedImages;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.train.OnnxCheck;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
@@ -206,7 +207,8 @@ public final class LatentTraining {
       try {
         curve.write(file);
       } catch (IOException e) {
-        throw new TrainingException("cannot write %s: %s".formatted(file, e.getMessage()), e);
+        throw new TrainingException(
+            "cannot write %s: %s".formatted(file, FailureMessages.describe(e)), e);
       }
     }
 

@@ -76,6 +76,6 @@ class InterpretationCommandTest {
     Files.writeString(folder.resolve("quest-train-negated.jsonl"), "{\"query\": \"kites\"}");
     assertThat(evaluate("--data=" + folder)).isEqualTo(1);
     assertThat(err.toString())
-        .contains("--data or --captions", ": no such file", "line 1: needs query and marked");
+        .contains("--data or --captions", " does not exist", "line 1: needs query and marked");
   }
 }

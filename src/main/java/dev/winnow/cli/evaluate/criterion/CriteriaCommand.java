@@ -1,7 +1,6 @@
 package dev.winnow.cli.evaluate.criterion;
 
 import dev.winnow.cli.console.AutoencoderOptions;
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.ModelName;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.EvaluationCommand;
@@ -14,6 +13,7 @@ import dev.winnow.evaluate.criterion.Codes;
 import dev.winnow.evaluate.criterion.CriterionEvaluation;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.group.GroupException;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.latent.LatentModel;
 import dev.winnow.train.latent.LinearModel;

@@ -1,6 +1,5 @@
 package dev.winnow.cli.evaluate.paper;
 
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.console.WinnowVersion;
 import dev.winnow.cli.evaluate.paper.PaperPart.Made;
@@ -21,6 +20,7 @@ import dev.winnow.evaluate.report.HtmlReport.Section;
 import dev.winnow.evaluate.report.PartFile;
 import dev.winnow.evaluate.report.PartFile.Part;
 import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.train.sparse.HeadSettings;
 import java.io.IOException;
 import java.io.InputStream;

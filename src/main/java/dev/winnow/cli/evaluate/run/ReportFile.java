@@ -1,7 +1,7 @@
 package dev.winnow.cli.evaluate.run;
 
-import dev.winnow.cli.console.FailureMessages;
 import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

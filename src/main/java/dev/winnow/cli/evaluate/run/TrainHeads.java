@@ -7,6 +7,7 @@ import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
 import dev.winnow.evaluate.embedding.HeadTrainer;
 import dev.winnow.evaluate.exclusion.SparseSweep;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.sparse.HeadSettings;
@@ -81,7 +82,8 @@ public final class TrainHeads {
     } catch (TrainingException e) {
       throw new EvaluationException(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw new EvaluationException("cannot write checkpoints of the training: " + e, e);
+      throw new EvaluationException(
+          "cannot write checkpoints of the training: " + FailureMessages.describe(e), e);
     } finally {
       delete(work);
     }

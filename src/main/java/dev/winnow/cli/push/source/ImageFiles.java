@@ -3,6 +3,7 @@ package dev.winnow.cli.push.source;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.record.AssetRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +57,8 @@ record ImageFiles(Path root) {
     } catch (ImageFormatException e) {
       throw new BadAssetException(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new BadAssetException("cannot read %s: %s".formatted(file, e.getMessage()));
+      throw new BadAssetException(
+          "cannot read %s: %s".formatted(file, FailureMessages.describe(e)));
     }
   }
 }

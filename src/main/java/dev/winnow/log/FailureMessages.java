@@ -1,4 +1,4 @@
-package dev.winnow.cli.console;
+package dev.winnow.log;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package dev.winnow.cli.console;
+package dev.winnow.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
