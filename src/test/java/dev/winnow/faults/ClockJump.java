@@ -26,7 +26,9 @@ final class ClockJump {
    */
   static boolean make(Stage stage, Duration ahead, Random random)
       throws InterruptedException, IOException {
+    stage.traffic.pause(true); // the lag after many kills may be longer than the patience
     stage.awaitIndexed();
+    stage.traffic.pause(false);
     long lost = stage.lostEvents();
     stage.clock().set(ahead);
     try {
