@@ -12,6 +12,9 @@ public final class Compounds {
       Set.of(
           "new", "latin", "saudi", "sri", "costa", "puerto", "hong", "united", "sierra", "papua");
 
+  /** Words that end names of firms: "Little, Brown and [Company]". */
+  private static final Set<String> END_FIRMS = Set.of("company", "co", "sons", "daughters");
+
   private Compounds() {}
 
   /** Returns the exclusive end of the words that a "non-" before {@code from} negates. */
@@ -39,8 +42,9 @@ public final class Compounds {
     if (before.equals("black") && reading.word(and + 1).equals("white")) {
       return true;
     }
-    if (reading.word(and).equals("&")) {
-      return reading.token(and - 1).capital() && reading.token(and + 1).capital();
+    boolean names = reading.token(and - 1).capital() && reading.token(and + 1).capital();
+    if (reading.word(and).equals("&") || END_FIRMS.contains(reading.word(and + 1))) {
+      return names;
     }
     int name = and + 1;
     while (name < and + 4 && reading.is(name, Token.Kind.WORD) && !reading.token(name).capital()) {

@@ -542,6 +542,7 @@ class RuleInterpreterTest {
           a group photo nobody smiling                    | a group photo          | smiling
           mammals that lay no eggs                        | mammals                | eggs
           a paris street, eiffel tower not in the background | a paris street      | eiffel tower
+          books not published by Brown and Company        | books                  | published by Brown and Company
           a party with nobody in costume                  | a party                | costume
           a street with no cars today                     | a street               | cars
           a beach without people right now                | a beach                | people
