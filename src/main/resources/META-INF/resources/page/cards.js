@@ -71,14 +71,15 @@ export function thumbnail(id) {
   return shown;
 }
 
-/** The score itself says nothing beyond its search, a match does. */
+/** The score itself says nothing beyond its search, a match does; a typical member of a board scores about 1. */
 export function fit(asset) {
   if (asset.match != null) {
     const bar = style(h('i', { class: 'fill', 'aria-hidden': 'true' }), { '--share': asset.match });
     return h('span', { class: `fit${asset.weak ? ' weak' : ''}` }, bar,
       h('span', {}, h('span', { class: 'long' }, 'match '), percent(asset.match)));
   }
-  return h('span', { class: 'fit' }, asset.similarity == null ? '' : `similarity ${asset.similarity.toFixed(2)}`);
+  const [label, value] = asset.similarity == null ? ['score', asset.score] : ['similarity', asset.similarity];
+  return h('span', { class: 'fit' }, value == null ? '' : `${label} ${value.toFixed(2)}`);
 }
 
 /** A grid; a divider stands before the first asset after which all are weak. */

@@ -20,6 +20,7 @@ import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.method.ViewsMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.Intent;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.ScoreContribution;
@@ -171,6 +172,7 @@ class BoardSearchTest {
         .startsWith("These 4 images share style (")
         .endsWith("All have style: chalk.");
     assertThat(ids(result)).allMatch(id -> id.contains("-chalk-")).hasSize(9);
+    assertThat(result.hits()).extracting(ScoredHit::fit).containsOnly(Fit.NONE);
   }
 
   @Test

@@ -140,16 +140,12 @@ public final class ViewScorer implements Scorer {
     return candidate.point().dense().get(Views.MODALITY.key());
   }
 
-  /** Returns how well the text fits; without one, the score by the views. */
+  /** Returns how well the text fits: the score by the views is no cosine. */
   @Override
   public Fit fit(Candidate candidate) {
-    float[] views = views(candidate);
-    if (views == null) {
-      return Fit.NONE;
-    }
-    return text != null && text.finds
+    return text != null && text.finds && views(candidate) != null
         ? text.scorer.fit(candidate)
-        : new Fit(null, query.score(views));
+        : Fit.NONE;
   }
 
   @Override
