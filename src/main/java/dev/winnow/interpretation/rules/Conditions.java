@@ -1,6 +1,5 @@
 package dev.winnow.interpretation.rules;
 
-import dev.winnow.interpretation.english.ExistentialPhrases;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
@@ -88,6 +87,7 @@ final class Conditions {
   private final Commands commands;
   private final Objections objections;
   private final Dismissals dismissals;
+  private final NobodyPhrases nobodies;
 
   /** The first word in lower case that would have a capital in a title. */
   private final int firstLowerCase;
@@ -102,6 +102,7 @@ final class Conditions {
     this.commands = new Commands(reading);
     this.objections = new Objections(reading);
     this.dismissals = new Dismissals(reading);
+    this.nobodies = new NobodyPhrases(reading);
     int lower = reading.size();
     boolean question = WordClasses.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
@@ -142,8 +143,7 @@ final class Conditions {
               && (!NONE.contains(reading.word(from)) || zero(from, to))
               && !(reading.word(from).equals("no") && reading.is(to, Kind.COMMA));
       case NAME -> reading.token(Edges.afterArticle(reading, to)).capital();
-      case NOBODY ->
-          !reading.word(to).equals("by") && (unoccupied(to - 1) || nobodyThere(from, to));
+      case NOBODY -> nobodies.excludes(from, to);
       case NOT -> negations.restricts(from, to);
       case ALL_BUT ->
           AMBIGUOUS.contains(reading.word(from))
@@ -172,7 +172,8 @@ final class Conditions {
   /** Returns whether "zero" counts things, as in "a street with zero cars". */
   private boolean zero(int from, int to) {
     String before = reading.word(from - 1);
-    boolean begins = before.equals("with") || adds(from) || WordClasses.HOLDING.contains(before);
+    boolean begins =
+        before.equals("with") || Edges.adds(reading, from) || WordClasses.HOLDING.contains(before);
     boolean all =
         before.equals("with")
             && reading.token(to).content()
@@ -262,54 +263,6 @@ final class Conditions {
 
   private boolean nothing(int at) {
     return reading.word(at).equals("nothing") || reading.word(at).equals("none");
-  }
-
-  private boolean unoccupied(int at) {
-    return reading.word(at).equals("unoccupied");
-  }
-
-  /**
-   * Returns whether nobody is present: "with no one in it", "no one is in sight", but not "no one
-   * wants to leave".
-   */
-  private boolean nobodyThere(int from, int to) {
-    String before = reading.word(from - 1);
-    boolean there = WordClasses.BE.contains(before) && reading.word(from - 2).equals("there");
-    return before.equals("with")
-        || there
-        || reading.opens(from) && WordClasses.PREPOSITIONS.contains(reading.word(to))
-        || ExistentialPhrases.end(reading, to) > to
-        || ofNoun(from, to)
-        || acting(from, to);
-  }
-
-  /** Returns whether an action follows that nobody does: "skiing but nobody [falling]". */
-  private boolean acting(int from, int to) {
-    int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
-    boolean where = reading.word(from - 1).equals("where");
-    boolean having = WordClasses.HAVING.contains(reading.word(to));
-    boolean begins = adds(from) || reading.opens(from) || noun(from - 1) && verb == to;
-    return reading.word(verb).endsWith("ing") && begins || having && where;
-  }
-
-  /** Returns whether a comma or a conjunction adds the words at {@code from} to the text. */
-  private boolean adds(int from) {
-    String before = reading.word(from - 1);
-    return reading.is(from - 1, Kind.COMMA)
-        || WordClasses.CONTRAST.contains(before)
-        || WordClasses.CONJUNCTIONS.contains(before);
-  }
-
-  /** Returns whether a noun precedes a clause about it: "a bench [nobody is sitting on]". */
-  private boolean ofNoun(int from, int to) {
-    int noun = WordClasses.RELATIVE.contains(reading.word(from - 1)) ? from - 2 : from - 1;
-    return WordClasses.BE.contains(reading.word(to))
-        && reading.word(to + 1).endsWith("ing")
-        && noun(noun);
-  }
-
-  private boolean noun(int at) {
-    return reading.is(at, Kind.WORD) && !Lexicon.wordNet().senses(reading.word(at), 0).isEmpty();
   }
 
   private boolean onSign(int to) {

@@ -95,6 +95,14 @@ final class Edges {
     return WordClasses.ARTICLES.contains(reading.word(at)) ? at + 1 : at;
   }
 
+  /** Returns whether a comma or a conjunction adds the words at {@code from} to the text. */
+  static boolean adds(Reading reading, int from) {
+    String before = reading.word(from - 1);
+    return reading.is(from - 1, Kind.COMMA)
+        || WordClasses.CONTRAST.contains(before)
+        || WordClasses.CONJUNCTIONS.contains(before);
+  }
+
   /** Returns whether a token before a cue only joins it to the text: "…, but there is [no]". */
   static boolean beforeCue(Reading reading, int at) {
     Token token = reading.token(at);

@@ -8,7 +8,6 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
-import dev.winnow.lexicon.Lexicon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class NegationScopes {
 
   private static final Set<String> ABSENT = Set.of("no", "not");
-  private static final Set<String> SOMEONE = Set.of("us", "me", "him", "her");
   private static final Set<String> PLACING = Set.of("on", "in", "at", "along");
 
   private final Reading reading;
@@ -52,7 +50,7 @@ final class NegationScopes {
             case PREVIOUS -> previous(cue, i, done);
             case SUBJECT -> subject(cue, i, done);
             case DISMISSED -> dismissed(cue, i, done);
-            case NOBODY -> nobody(cue, i);
+            case NOBODY -> new NobodyPhrases(reading).exclusion(cue, i, scopeEnd);
             case SEPARATED -> separated(cue, i);
             default -> following(cue, i, excepts(found, cue, i));
           };
@@ -105,62 +103,6 @@ final class NegationScopes {
       end += reading.token(particle + 2).content() ? 1 : 2;
     }
     return new Exclusion(new Span(at, end), Terms.of(reading, between, true), cue, false);
-  }
-
-  /**
-   * Returns the exclusion of an action, as in "nobody swimming", of a thing that people would have,
-   * as in "nobody with a hat", or of people, where the words after the cue only say where they
-   * would be: "nobody in it", "nobody sitting there", "a bench nobody is sitting on".
-   */
-  private Exclusion nobody(Cue cue, int at) {
-    int to = at + cue.words().size();
-    int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
-    if (carried(verb)) {
-      int end = scopeEnd.end(cue, verb + 1, false);
-      return new Exclusion(
-          new Span(at, end), Terms.of(reading, new Span(verb + 1, end), false), cue, false);
-    }
-    boolean has = WordClasses.HAVING.contains(reading.word(verb));
-    int end = has || reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
-    int after = ExistentialPhrases.end(reading, end);
-    boolean ofNoun = // "a bench [that] nobody is sitting on"
-        verb > to
-            && reading.is(at - 1, Kind.WORD)
-            && !WordClasses.CONTRAST.contains(reading.word(at - 1))
-            && !WordClasses.CONJUNCTIONS.contains(reading.word(at - 1))
-            && !reading.word(at - 1).equals("where");
-    boolean acts = !ofNoun && after == end && end > to && !ofSurroundings(end - 1);
-    List<Span> items =
-        acts ? Terms.of(reading, new Span(verb, end), false) : List.of(new Span(at, to));
-    boolean place = // "nobody [on] the beach"
-        opens(at) && after == to && WordClasses.PREPOSITIONS.contains(reading.word(after));
-    return new Exclusion(new Span(at, place ? after + 1 : after), items, cue, false);
-  }
-
-  /** Returns whether a thing follows that people carry or wear: "[with] a hat", "[in] costume". */
-  private boolean carried(int at) {
-    String next = reading.word(at + 1);
-    boolean one = next.equals("a") || next.equals("an");
-    boolean thing = one || reading.token(at + 1).content() && !SOMEONE.contains(next);
-    boolean worn = one || Lexicon.wordNet().isKind(next, "clothing");
-    return ExistentialPhrases.end(reading, at) == at
-        && (reading.word(at).equals("in") && worn || reading.word(at).equals("with") && thing);
-  }
-
-  /** Returns whether "nobody" or "there is nobody" opens a sentence. */
-  private boolean opens(int at) {
-    return reading.opens(at)
-        || WordClasses.BE.contains(reading.word(at - 1))
-            && reading.word(at - 2).equals("there")
-            && reading.opens(at - 2);
-  }
-
-  /** Returns whether an action ends with words for where it happens: "sitting on [it]". */
-  private boolean ofSurroundings(int at) {
-    String word = reading.word(at);
-    return WordClasses.PREPOSITIONS.contains(word)
-        || WordClasses.PRONOUNS.contains(word)
-        || word.equals("them");
   }
 
   /**
@@ -243,7 +185,7 @@ final class NegationScopes {
    */
   private int place(Cue cue, int at, int from, int to) {
     if (cue.kind() == Cue.Kind.PHRASE
-        && opens(at)
+        && NobodyPhrases.opens(reading, at)
         && to == reading.size()
         && ABSENT.contains(cue.words().getFirst())) {
       for (int i = from + 1; i < to - 1; i++) {

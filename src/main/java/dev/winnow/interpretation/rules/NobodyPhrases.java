@@ -1,0 +1,118 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Decides whether "nobody" excludes people, an action or a thing, as in "nobody in it", "nobody
+ * swimming" and "nobody with a hat", or states something, as in "nobody wants to leave".
+ */
+record NobodyPhrases(Reading reading) {
+
+  private static final Set<String> SOMEONE = Set.of("us", "me", "him", "her");
+
+  /** Returns whether the cue from {@code from} to {@code to} excludes something. */
+  boolean excludes(int from, int to) {
+    boolean unoccupied = reading.word(to - 1).equals("unoccupied");
+    return !reading.word(to).equals("by") && (unoccupied || there(from, to));
+  }
+
+  /**
+   * Returns whether nobody is present: "with no one in it", "no one is in sight", but not "no one
+   * wants to leave".
+   */
+  private boolean there(int from, int to) {
+    String before = reading.word(from - 1);
+    boolean there = WordClasses.BE.contains(before) && reading.word(from - 2).equals("there");
+    return before.equals("with")
+        || there
+        || reading.opens(from) && WordClasses.PREPOSITIONS.contains(reading.word(to))
+        || ExistentialPhrases.end(reading, to) > to
+        || ofNoun(from, to)
+        || acting(from, to);
+  }
+
+  /** Returns whether an action follows that nobody does: "skiing but nobody [falling]". */
+  private boolean acting(int from, int to) {
+    int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
+    boolean where = reading.word(from - 1).equals("where");
+    boolean having = WordClasses.HAVING.contains(reading.word(to));
+    boolean begins =
+        Edges.adds(reading, from) || reading.opens(from) || noun(from - 1) && verb == to;
+    return reading.word(verb).endsWith("ing") && begins || having && where;
+  }
+
+  /** Returns whether a noun precedes a clause about it: "a bench [nobody is sitting on]". */
+  private boolean ofNoun(int from, int to) {
+    int noun = WordClasses.RELATIVE.contains(reading.word(from - 1)) ? from - 2 : from - 1;
+    return WordClasses.BE.contains(reading.word(to))
+        && reading.word(to + 1).endsWith("ing")
+        && noun(noun);
+  }
+
+  private boolean noun(int at) {
+    return reading.is(at, Kind.WORD) && !Lexicon.wordNet().senses(reading.word(at), 0).isEmpty();
+  }
+
+  /**
+   * Returns the exclusion of an action, as in "nobody swimming", of a thing that people would have,
+   * as in "nobody with a hat", or of people, where the words after the cue only say where they
+   * would be: "nobody in it", "nobody sitting there", "a bench nobody is sitting on".
+   */
+  Exclusion exclusion(Cue cue, int at, ScopeEnd scopeEnd) {
+    int to = at + cue.words().size();
+    int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
+    if (carried(verb)) {
+      int end = scopeEnd.end(cue, verb + 1, false);
+      return new Exclusion(
+          new Span(at, end), Terms.of(reading, new Span(verb + 1, end), false), cue, false);
+    }
+    boolean has = WordClasses.HAVING.contains(reading.word(verb));
+    int end = has || reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
+    int after = ExistentialPhrases.end(reading, end);
+    boolean ofNoun = // "a bench [that] nobody is sitting on"
+        verb > to
+            && reading.is(at - 1, Kind.WORD)
+            && !WordClasses.CONTRAST.contains(reading.word(at - 1))
+            && !WordClasses.CONJUNCTIONS.contains(reading.word(at - 1))
+            && !reading.word(at - 1).equals("where");
+    boolean acts = !ofNoun && after == end && end > to && !ofSurroundings(end - 1);
+    List<Span> items =
+        acts ? Terms.of(reading, new Span(verb, end), false) : List.of(new Span(at, to));
+    boolean place = // "nobody [on] the beach"
+        opens(reading, at) && after == to && WordClasses.PREPOSITIONS.contains(reading.word(after));
+    return new Exclusion(new Span(at, place ? after + 1 : after), items, cue, false);
+  }
+
+  /** Returns whether a thing follows that people carry or wear: "[with] a hat", "[in] costume". */
+  private boolean carried(int at) {
+    String next = reading.word(at + 1);
+    boolean one = next.equals("a") || next.equals("an");
+    boolean thing = one || reading.token(at + 1).content() && !SOMEONE.contains(next);
+    boolean worn = one || Lexicon.wordNet().isKind(next, "clothing");
+    return ExistentialPhrases.end(reading, at) == at
+        && (reading.word(at).equals("in") && worn || reading.word(at).equals("with") && thing);
+  }
+
+  /** Returns whether "nobody" or "there is nobody" opens a sentence. */
+  static boolean opens(Reading reading, int at) {
+    return reading.opens(at)
+        || WordClasses.BE.contains(reading.word(at - 1))
+            && reading.word(at - 2).equals("there")
+            && reading.opens(at - 2);
+  }
+
+  /** Returns whether an action ends with words for where it happens: "sitting on [it]". */
+  private boolean ofSurroundings(int at) {
+    String word = reading.word(at);
+    return WordClasses.PREPOSITIONS.contains(word)
+        || WordClasses.PRONOUNS.contains(word)
+        || word.equals("them");
+  }
+}
