@@ -107,6 +107,7 @@ record Commas(Reading reading) {
     return IntStream.range(from, to).mapToObj(reading::word).collect(Collectors.joining(" "));
   }
 
+  /** Returns the end of a list in which each comma separates items: "except dogs, cats". */
   int explicitList(int comma, int limit) {
     for (int i = comma; i < limit; i++) {
       if (reading.is(i, Kind.COMMA)) {
@@ -116,7 +117,9 @@ record Commas(Reading reading) {
         if (APPOSITIVE.contains(next) && reading.token(i - 1).capital()) {
           continue;
         }
+        boolean follows = next.equals("so"); // "I'm allergic to cats, [so] only dogs"
         if (!joined && WordClasses.restricts(word)
+            || follows
             || WordClasses.QUESTIONS.contains(word)
             || AFTER_AND.contains(word)) {
           return i;

@@ -27,8 +27,8 @@ final class RequestPrefixes {
   /** Joins a request to the words before an exclusion: "a photo, no drawing, [of] a house". */
   private static final String OF = "of";
 
-  /** Asks for something after an exclusion: "drop the dogs, [keep] the cats". */
-  private static final String KEEP = "keep";
+  /** Verbs that ask for something after an exclusion: "drop the dogs, [keep] the cats". */
+  private static final Set<String> AFTER_EXCLUSION = Set.of("keep", "need");
 
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
@@ -56,7 +56,7 @@ final class RequestPrefixes {
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
           group("please"),
-          group(OF, KEEP),
+          group(OF, "keep", "need"),
           group("to see", "to find"),
           group(
               "list of",
@@ -187,8 +187,8 @@ final class RequestPrefixes {
     if (first.equals(OF)) {
       return span.from() > 0;
     }
-    if (first.equals(KEEP)) {
-      return span.from() > 0 && (WordClasses.ARTICLES.contains(next) || Morphology.plural(next));
+    if (AFTER_EXCLUSION.contains(first)) {
+      return span.from() > 0 && reading.token(at + 1).content();
     }
     if (first.equals(OTHER)) {
       return carried && span.from() > 0;

@@ -54,7 +54,8 @@ final class ScopeEnd {
         return i;
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
-        int list = cue.all() ? commas.explicitList(i, limit) : commas.list(from, i, limit);
+        boolean explicit = cue.all() || reading.word(from - 1).equals(":"); // "without: a, b"
+        int list = explicit ? commas.explicitList(i, limit) : commas.list(from, i, limit);
         if (list == i) {
           return i;
         }

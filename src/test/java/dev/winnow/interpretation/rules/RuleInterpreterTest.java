@@ -543,6 +543,9 @@ class RuleInterpreterTest {
           mammals that lay no eggs                        | mammals                | eggs
           a paris street, eiffel tower not in the background | a paris street      | eiffel tower
           books not published by Brown and Company        | books                  | published by Brown and Company
+          I'm scared of spiders, show me insects          | insects                | spiders
+          I'm allergic to cats, so only dogs              | dogs                   | cats
+          sick of salads, need lunch ideas                | lunch ideas            | salads
           a party with nobody in costume                  | a party                | costume
           a street with no cars today                     | a street               | cars
           a beach without people right now                | a beach                | people
