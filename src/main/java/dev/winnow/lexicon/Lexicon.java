@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,9 @@ public final class Lexicon {
 
   private final SynsetTable table;
   private final int physicalEntity;
+
+  /** Whether a synset is a sort of things, because counting its kinds takes up to a millisecond. */
+  private final Map<Integer, Boolean> sorts = new ConcurrentHashMap<>();
 
   private Lexicon(SynsetTable table) {
     this.table = table;
@@ -157,7 +161,9 @@ public final class Lexicon {
   private boolean sameSort(int one, int other) {
     BitSet common = above(one);
     common.and(above(other));
-    return common.stream().anyMatch(synset -> table.hasAtMostBelow(synset, SORT_KINDS));
+    return common.stream()
+        .anyMatch(
+            synset -> sorts.computeIfAbsent(synset, s -> table.hasAtMostBelow(s, SORT_KINDS)));
   }
 
   /** Returns the likely meanings of a name, or of its last word if the name is not a noun. */
