@@ -71,7 +71,7 @@ public final class KafkaBroker implements AutoCloseable {
     if (Files.notExists(log.resolve("meta.properties"))) {
       format(log);
     }
-    Properties properties = kafkaProperties(log, port, freePort());
+    Properties properties = kafkaProperties(log, port, freePort(port));
     properties.put("authorizer.class.name", WriteGate.class.getName());
     properties.put(WriteGate.WRITABLE, writable);
     KafkaRaftServer server =
@@ -154,9 +154,10 @@ public final class KafkaBroker implements AutoCloseable {
     return properties;
   }
 
-  private static int freePort() throws IOException {
+  /** Returns a free port that is not the clients' port, on which nobody listens yet. */
+  private static int freePort(int clients) throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+      return socket.getLocalPort() == clients ? freePort(clients) : socket.getLocalPort();
     }
   }
 }
