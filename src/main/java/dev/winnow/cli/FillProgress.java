@@ -3,7 +3,9 @@ package dev.winnow.cli;
 import dev.winnow.index.LogPartition;
 import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.kafka.KafkaFailureException;
+import dev.winnow.log.Text;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +97,9 @@ final class FillProgress {
   private static String line(long left, long done, long nanos) {
     String records = "%,d records left".formatted(left);
     double rate = done / (nanos / 1e9);
-    return rate <= 0 ? records : records + ", about %,d s".formatted((long) (left / rate));
+    return rate <= 0
+        ? records
+        : records + ", about " + Text.duration(Duration.ofSeconds((long) (left / rate)));
   }
 
   private Map<TopicPartition, Long> ends() throws InterruptedException {

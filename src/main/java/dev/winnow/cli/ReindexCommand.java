@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.search.ServiceAddress;
+import dev.winnow.log.Text;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +149,9 @@ final class ReindexCommand implements Callable<Integer> {
                     next.path("read").asLong(),
                     next.path("total").asLong()));
     if (next.has("seconds_left")) {
-      line.append(", %,d s left".formatted(next.path("seconds_left").asLong()));
+      line.append(
+          ", about %s left"
+              .formatted(Text.duration(Duration.ofSeconds(next.path("seconds_left").asLong()))));
     }
     if (next.path("rejected").asLong() > 0) {
       line.append(", %,d rejected".formatted(next.path("rejected").asLong()));

@@ -4,6 +4,7 @@ import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
 import dev.winnow.ingest.partition.AppliedOffsets;
 import dev.winnow.log.Printable;
+import dev.winnow.log.Text;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Model;
 import io.opentelemetry.context.Context;
@@ -165,7 +166,7 @@ final class ReindexRun {
           model.bundle().id(),
           progress.read(),
           progress.total(),
-          left == null ? "" : ", %,d s left".formatted(left));
+          left == null ? "" : ", about %s left".formatted(Text.duration(Duration.ofSeconds(left))));
       logged = System.nanoTime();
     }
   }

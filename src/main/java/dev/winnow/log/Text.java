@@ -1,4 +1,4 @@
-package dev.winnow.cli.console;
+package dev.winnow.log;
 
 import java.time.Duration;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.winnow.cli.console.Text;
 import dev.winnow.cli.search.ServiceAddress;
+import dev.winnow.log.Text;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,5 +1,6 @@
 package dev.winnow.cli.console;
 
+import dev.winnow.log.Text;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.function.LongSupplier;

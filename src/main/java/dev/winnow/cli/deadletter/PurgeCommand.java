@@ -1,9 +1,9 @@
 package dev.winnow.cli.deadletter;
 
-import dev.winnow.cli.console.Text;
 import dev.winnow.deadletter.DeadLetterFilter;
 import dev.winnow.deadletter.Purge;
 import dev.winnow.deadletter.Purge.Outcome;
+import dev.winnow.log.Text;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,12 +2,12 @@ package dev.winnow.cli.deadletter;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.Text;
 import dev.winnow.deadletter.DeadLetter;
 import dev.winnow.deadletter.DeadLetterFilter;
 import dev.winnow.deadletter.Position;
 import dev.winnow.log.FailureMessages;
 import dev.winnow.log.Printable;
+import dev.winnow.log.Text;
 import dev.winnow.record.KafkaHeaders;
 import java.io.IOException;
 import java.io.PrintWriter;

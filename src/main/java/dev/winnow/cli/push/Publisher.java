@@ -1,8 +1,8 @@
 package dev.winnow.cli.push;
 
-import dev.winnow.cli.console.Text;
 import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.Offsets;
+import dev.winnow.log.Text;
 import dev.winnow.record.AssetRecord;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.winnow.cli.push;
 
 import dev.winnow.cli.console.Progress;
-import dev.winnow.cli.console.Text;
 import dev.winnow.cli.push.source.AssetSource;
+import dev.winnow.log.Text;
 import dev.winnow.record.AssetRecord;
 import java.nio.file.Path;
 import java.time.Duration;

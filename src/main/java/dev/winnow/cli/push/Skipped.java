@@ -1,6 +1,6 @@
 package dev.winnow.cli.push;
 
-import dev.winnow.cli.console.Text;
+import dev.winnow.log.Text;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
