@@ -546,6 +546,7 @@ class RuleInterpreterTest {
           I'm scared of spiders, show me insects          | insects                | spiders
           I'm allergic to cats, so only dogs              | dogs                   | cats
           sick of salads, need lunch ideas                | lunch ideas            | salads
+          a garden with no trace of snow                  | a garden               | snow
           a party with nobody in costume                  | a party                | costume
           a street with no cars today                     | a street               | cars
           a beach without people right now                | a beach                | people
