@@ -158,6 +158,7 @@ final class ClauseReader {
     String word = reading.word(at);
     String noun = reading.word(item.to() - 1);
     return item.to() > first + 1
+        && !noun.equals("ones") // "taxis, but not the yellow ones"
         && (at == lastPositive.from() || article)
         && reading.is(at, Kind.WORD)
         && !Morphology.plural(word)

@@ -199,7 +199,7 @@ final class Edges {
 
   /** Returns whether a relative clause has only a verb before "no": "birds [that lay] no eggs". */
   private static boolean lays(Reading reading, int to) {
-    return reading.word(to).equals("no")
+    return (reading.word(to).equals("no") || reading.word(to).equals("neither"))
         && WordClasses.RELATIVE.contains(reading.word(to - 2))
         && reading.token(to - 3).content()
         && !beforeCue(reading, to - 1);

@@ -49,6 +49,7 @@ final class RequestPrefixes {
           group(NOTHING_BUT.toArray(String[]::new)),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
+          group("can we see", "let's see", "what i need is", "what i want is", "i'm after"),
           group("yes to"),
           group(WHY_NOT.toArray(String[]::new)),
           group("there must be", "there should be", "must have", "must show", "include"),
@@ -160,7 +161,8 @@ final class RequestPrefixes {
     }
     for (int i = 0; i < phrase.size(); i++) {
       int at = span.from() + i;
-      boolean name = i > 0 && reading.token(at).capital(); // "What Is Love"
+      boolean pronoun = phrase.get(i).equals("i");
+      boolean name = i > 0 && reading.token(at).capital() && !pronoun; // "What Is Love"
       if (name || !reading.word(at).equals(phrase.get(i))) {
         return false;
       }

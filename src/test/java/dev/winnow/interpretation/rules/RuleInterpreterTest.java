@@ -547,6 +547,10 @@ class RuleInterpreterTest {
           I'm allergic to cats, so only dogs              | dogs                   | cats
           sick of salads, need lunch ideas                | lunch ideas            | salads
           a garden with no trace of snow                  | a garden               | snow
+          taxis, but not the yellow ones                  | taxis                  | yellow
+          dishes which contain neither meat nor fish      | dishes                 | meat; fish
+          what I need is a logo without red               | a logo                 | red
+          let's see vehicles, but no trucks               | vehicles               | trucks
           a party with nobody in costume                  | a party                | costume
           a street with no cars today                     | a street               | cars
           a beach without people right now                | a beach                | people
