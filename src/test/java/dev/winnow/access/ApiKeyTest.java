@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class ApiKeyTest {
             Stream.of(
                 key.substring(0, key.length() - 1),
                 key + "A",
-                key.toLowerCase(),
+                key.toLowerCase(Locale.ROOT),
                 "",
                 "wk_",
                 ApiKey.hex(key),

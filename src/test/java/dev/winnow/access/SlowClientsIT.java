@@ -4,9 +4,9 @@ import static dev.winnow.access.GuardedService.ADMIN;
 import static dev.winnow.access.GuardedService.BODY_TIMEOUT;
 import static dev.winnow.access.GuardedService.HEADER_TIMEOUT;
 import static dev.winnow.access.GuardedService.RESPONSE_TIMEOUT;
+import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

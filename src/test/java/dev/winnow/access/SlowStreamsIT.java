@@ -8,8 +8,8 @@ import static dev.winnow.access.SlowClientsIT.LATE;
 import static dev.winnow.access.SlowClientsIT.OTHERS;
 import static dev.winnow.access.SlowClientsIT.TRICKLE_MILLIS;
 import static dev.winnow.access.SlowClientsIT.admin;
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.ResourceArg;

@@ -1,8 +1,8 @@
 package dev.winnow.board;
 
+import static dev.winnow.testing.Waiting.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.asset.AssetId;

@@ -3,6 +3,7 @@ package dev.winnow.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.cli.console.StandardError;
+import dev.winnow.testing.Waiting;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes.Name;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -79,7 +79,7 @@ class LauncherTest {
     Process process = start(Map.of(), "serve", "two  words");
     // Then
     assertThat(process.waitFor()).isEqualTo(7);
-    Awaitility.await() // a separate process filters the messages
+    Waiting.await() // a separate process filters the messages
         .untilAsserted(
             () -> {
               assertThat(Files.readString(errors()))
@@ -94,7 +94,7 @@ class LauncherTest {
     Process process = start(Map.of("WINNOW_JAVA_OPTS", "-XX:+NoSuchOption"), "serve");
     // Then
     assertThat(process.waitFor()).isEqualTo(1);
-    Awaitility.await()
+    Waiting.await()
         .untilAsserted(
             () ->
                 assertThat(Files.readString(errors()))
@@ -114,14 +114,14 @@ class LauncherTest {
   void forwardsSignalsToTheProgram() throws Exception {
     // Given
     Process process = start(Map.of(), "serve", "wait");
-    Awaitility.await()
+    Waiting.await()
         .untilAsserted(() -> assertThat(Files.readString(errors())).contains("serve wait"));
     // When
     process.destroy();
     // Then
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(128 + 15);
-    Awaitility.await().untilAsserted(() -> assertThat(process.descendants().toList()).isEmpty());
+    Waiting.await().untilAsserted(() -> assertThat(process.descendants().toList()).isEmpty());
   }
 
   private Process start(Map<String, String> environment, String... arguments) throws IOException {

@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.is;
 import dev.winnow.testing.Program;
 import dev.winnow.testing.ProgramProcess;
 import dev.winnow.testing.TestImages;
+import dev.winnow.testing.Waiting;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
@@ -19,7 +20,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.awaitility.Awaitility;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,7 +153,7 @@ class PushSearchIT {
             "--watch",
             "--id-prefix=watched/",
             "--bootstrap-servers=localhost:" + kafkaPort)) {
-      Awaitility.await()
+      Waiting.await()
           .atMost(Duration.ofMinutes(1))
           .untilAsserted(
               () ->

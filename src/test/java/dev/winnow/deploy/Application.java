@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -48,7 +49,7 @@ final class Application {
   /** {@code winnow.access.keys.*.sha256} is set by {@code WINNOW_ACCESS_KEYS_APP_SHA256}. */
   private static String pattern(String property) {
     return Arrays.stream(property.split("\\*", -1))
-        .map(part -> part.replaceAll("[^A-Za-z0-9]", "_").toUpperCase())
+        .map(part -> part.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT))
         .collect(Collectors.joining("[A-Z0-9_]+"));
   }
 
@@ -116,6 +117,6 @@ final class Application {
   }
 
   private static String kebab(String method) {
-    return method.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase();
+    return method.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
   }
 }

@@ -1,7 +1,7 @@
 package dev.winnow.disk;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.quarkus.runtime.configuration.MemorySize;
 import java.math.BigInteger;

@@ -1,9 +1,9 @@
 package dev.winnow.docs;
 
+import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.winnow.cli.push.source.SceneSource;
 import dev.winnow.scene.Scene;

@@ -1,6 +1,6 @@
 package dev.winnow.encoder;
 
-import static org.awaitility.Awaitility.await;
+import static dev.winnow.testing.Waiting.await;
 
 import dev.winnow.testing.Servings;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.winnow.events;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.embedded.KafkaBroker;

@@ -1,7 +1,7 @@
 package dev.winnow.ingest;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.winnow.index.Filter;

@@ -1,7 +1,7 @@
 package dev.winnow.ingest;
 
+import static dev.winnow.testing.Waiting.await;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
-import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.AssetId;

@@ -1,7 +1,7 @@
 package dev.winnow.ingest;
 
+import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.is;
 

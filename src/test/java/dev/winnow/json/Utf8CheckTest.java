@@ -21,7 +21,7 @@ class Utf8CheckTest {
   void agreesWithTheDecoderOfTheJdk() {
     Random random = new Random(3);
     int valid = 0;
-    for (int i = 0; i < 500_000; i++) {
+    for (int i = 0; i < 100_000; i++) {
       byte[] text = new byte[1 + random.nextInt(5)];
       for (int j = 0; j < text.length; j++) {
         text[j] = (byte) EDGES[random.nextInt(EDGES.length)];
@@ -34,7 +34,7 @@ class Utf8CheckTest {
           .isEqualTo(expected);
       assertThat(passes(text, 1)).isEqualTo(expected);
     }
-    assertThat(valid).isGreaterThan(10_000);
+    assertThat(valid).isGreaterThan(2_000);
   }
 
   private static boolean decodes(byte[] text) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.cli.push.source.SceneSource;
 import dev.winnow.scene.Scene;
+import dev.winnow.testing.Waiting;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,7 +16,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.awaitility.Awaitility;
 
 /** Puts assets into a service and waits until they are searchable. */
 final class Assets {
@@ -45,7 +45,7 @@ final class Assets {
       request.header("winnow-attributes", JSON.writeValueAsString(scene.attributes()));
       send(request.PUT(BodyPublishers.ofByteArray(scene.png(side))));
     }
-    Awaitility.await()
+    Waiting.await()
         .atMost(Duration.ofMinutes(5))
         .untilAsserted(() -> assertThat(total()).isGreaterThanOrEqualTo(count));
   }
@@ -61,7 +61,7 @@ final class Assets {
   }
 
   void awaitIndexed(String id) {
-    Awaitility.await()
+    Waiting.await()
         .atMost(Duration.ofSeconds(60))
         .untilAsserted(
             () ->

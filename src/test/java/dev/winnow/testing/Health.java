@@ -1,7 +1,7 @@
 package dev.winnow.testing;
 
+import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
-import static org.awaitility.Awaitility.await;
 
 import io.restassured.response.ValidatableResponse;
 import java.time.Duration;

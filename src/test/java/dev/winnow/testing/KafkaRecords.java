@@ -27,7 +27,6 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.awaitility.Awaitility;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -144,7 +143,7 @@ public class KafkaRecords {
     try (Admin admin = Admin.create(connection)) {
       admin.incrementalAlterConfigs(Map.of(topic, List.of(limit))).all().get(10, TimeUnit.SECONDS);
       // The broker learns of it a moment later.
-      Awaitility.await()
+      Waiting.await()
           .until(
               () ->
                   Integer.toString(bytes)

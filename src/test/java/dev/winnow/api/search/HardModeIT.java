@@ -1,7 +1,7 @@
 package dev.winnow.api.search;
 
+import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.allOf;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasItem;

@@ -1,9 +1,9 @@
 package dev.winnow.api.search;
 
+import static dev.winnow.testing.Waiting.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.Encoding;

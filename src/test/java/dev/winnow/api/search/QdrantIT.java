@@ -1,9 +1,9 @@
 package dev.winnow.api.search;
 
+import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;

@@ -1,7 +1,7 @@
 package dev.winnow.api.search;
 
+import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
-import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.anyOf;
 import static org.hamcrest.Matchers.closeTo;
 import static org.hamcrest.Matchers.contains;

@@ -1,7 +1,7 @@
 package dev.winnow.cli.push;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.winnow.embedded.KafkaBroker;
 import dev.winnow.kafka.KafkaSettings;

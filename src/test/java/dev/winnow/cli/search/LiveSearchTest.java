@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.winnow.testing.ProgramProcess;
+import dev.winnow.testing.Waiting;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -213,9 +213,7 @@ class LiveSearchTest {
     String url = "http://localhost:" + port();
     try (ProgramProcess program =
         ProgramProcess.start(directory, "search", "a", "dog", "--live", "--url", url)) {
-      Awaitility.await()
-          .atMost(Duration.ofMinutes(1))
-          .until(() -> program.out().lines().count() == 2);
+      Waiting.await().atMost(Duration.ofMinutes(1)).until(() -> program.out().lines().count() == 2);
       // When
       program.interrupt();
       // Then

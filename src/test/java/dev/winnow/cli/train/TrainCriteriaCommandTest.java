@@ -101,7 +101,7 @@ class TrainCriteriaCommandTest {
 
   @Test
   void trainsLinearCriteriaOnImageVectors() throws IOException {
-    assertThat(train("bundle", "--model=linear", "--groups=40", "--criteria=background,style"))
+    assertThat(train("bundle", "--model=linear", "--groups=24", "--criteria=background,style"))
         .as(program.err())
         .isZero();
 
@@ -115,7 +115,7 @@ class TrainCriteriaCommandTest {
     assertThat(folder.resolve("bundle/card")).doesNotExist();
     assertThat(Files.readString(folder.resolve("bundle/bundle.json")))
         .contains("\"ridge\"")
-        .contains("--model linear --groups 40 --criteria background,style --out DIR");
+        .contains("--model linear --groups 24 --criteria background,style --out DIR");
   }
 
   @Test

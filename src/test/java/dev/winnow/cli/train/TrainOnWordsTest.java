@@ -42,8 +42,8 @@ class TrainOnWordsTest {
             "--bundle=" + folder.resolve("clip"),
             "--dimension=200",
             "--top=8",
-            "--word-steps=200",
-            "--steps=30",
+            "--word-steps=60",
+            "--steps=10",
             "--threads=1",
             "--out=" + folder.resolve("out")),
         options);

@@ -1,10 +1,10 @@
 package dev.winnow.index.qdrant;
 
+import static dev.winnow.testing.Waiting.await;
 import static io.qdrant.client.PointIdFactory.id;
 import static io.qdrant.client.ValueFactory.value;
 import static io.qdrant.client.VectorFactory.vector;
 import static io.qdrant.client.VectorsFactory.namedVectors;
-import static org.awaitility.Awaitility.await;
 
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.winnow.asset.AssetId;

@@ -1,9 +1,9 @@
 package dev.winnow.index.qdrant;
 
+import static dev.winnow.testing.Waiting.await;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;

@@ -1,6 +1,6 @@
 package dev.winnow.index.qdrant;
 
-import static org.awaitility.Awaitility.await;
+import static dev.winnow.testing.Waiting.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package dev.winnow.search.live;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.encoder.batch.OverloadedException;

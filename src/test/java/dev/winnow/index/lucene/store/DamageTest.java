@@ -1,8 +1,8 @@
 package dev.winnow.index.lucene.store;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
