@@ -4,6 +4,7 @@ import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
 import dev.winnow.image.Resize;
+import dev.winnow.log.FailureMessages;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,8 +55,8 @@ public final class FileGroups {
                       new Labelled(file, root.relativize(file).getName(0).toString(), Map.of())));
     } catch (IOException | UncheckedIOException e) {
       throw new GroupException(
-          "cannot read %s: %s. It must be a folder with a folder of images for each group"
-              .formatted(root, e.getMessage()),
+          FailureMessages.cannotRead(root, e)
+              + ". It must be a folder with a folder of images for each group",
           e);
     }
     return images;
@@ -113,7 +114,7 @@ public final class FileGroups {
     try {
       return decoder.decode(Files.readAllBytes(file), side);
     } catch (IOException | ImageFormatException e) {
-      throw new GroupException("cannot read %s: %s".formatted(file, e.getMessage()), e);
+      throw new GroupException(FailureMessages.cannotRead(file, e), e);
     }
   }
 

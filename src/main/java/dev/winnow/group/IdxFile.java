@@ -1,5 +1,6 @@
 package dev.winnow.group;
 
+import dev.winnow.log.FailureMessages;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -50,8 +51,8 @@ final class IdxFile {
       return items;
     } catch (IOException e) {
       throw new GroupException(
-          "cannot read %s: %s. --mnist needs the directory with MNIST's four gzipped idx files"
-              .formatted(file, e.getMessage()),
+          FailureMessages.cannotRead(file, e)
+              + ". --mnist needs the directory with MNIST's four gzipped idx files",
           e);
     }
   }

@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,20 @@ public final class FailureMessages {
       case ConnectException refused -> "connection refused";
       default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
     };
+  }
+
+  /** Returns a clause that names the file once: "cannot read a.txt: it does not exist". */
+  public static String cannotRead(Path file, Exception failure) {
+    String why = describe(failure);
+    for (String name : List.of(file.toAbsolutePath().toString(), file.toString())) {
+      if (why.startsWith(name + " ")) {
+        return "cannot read %s: it%s".formatted(file, why.substring(name.length()));
+      }
+      if (why.startsWith(name + ": ")) {
+        return "cannot read %s%s".formatted(file, why.substring(name.length()));
+      }
+    }
+    return "cannot read %s: %s".formatted(file, why);
   }
 
   private static String describe(FileSystemException failure) {

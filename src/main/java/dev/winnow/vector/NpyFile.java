@@ -75,8 +75,7 @@ public final class NpyFile {
       }
       return matrix;
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "cannot read " + file + ": " + FailureMessages.describe(e), e);
+      throw new IllegalArgumentException(FailureMessages.cannotRead(file, e), e);
     }
   }
 

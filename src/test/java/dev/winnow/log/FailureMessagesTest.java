@@ -20,6 +20,22 @@ class FailureMessagesTest {
   @TempDir Path folder;
 
   @Test
+  void namesAFileThatCannotBeReadOnce() throws IOException {
+    Path missing = folder.resolve("a");
+
+    assertThat(FailureMessages.cannotRead(missing, read(missing)))
+        .isEqualTo("cannot read %s: it does not exist", missing);
+    assertThat(FailureMessages.cannotRead(missing.resolve("b"), read(missing.resolve("b"))))
+        .isEqualTo("cannot read %s: %s does not exist", missing.resolve("b"), missing);
+    assertThat(
+            FailureMessages.cannotRead(
+                folder, new FileSystemException(folder.toString(), null, "Is a directory")))
+        .isEqualTo("cannot read %s: Is a directory", folder);
+    assertThat(FailureMessages.cannotRead(missing, new IOException("cut off")))
+        .isEqualTo("cannot read %s: cut off", missing);
+  }
+
+  @Test
   void namesTheFileAndCauseOfAFailure() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
 

@@ -7,6 +7,7 @@ import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -45,7 +46,7 @@ public final class KafkaOptions {
     try {
       return KafkaSettings.of(bootstrapServers, config, properties);
     } catch (IOException e) {
-      throw new CommandFailure("cannot read " + config + ": " + FailureMessages.describe(e));
+      throw new CommandFailure(FailureMessages.cannotRead(Objects.requireNonNull(config), e));
     }
   }
 

@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -141,8 +142,7 @@ final class RecallCommand implements Callable<Integer> {
         | BundleException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new CommandFailure(
-          "cannot read %s: %s".formatted(queries, FailureMessages.describe(e)));
+      throw new CommandFailure(FailureMessages.cannotRead(Objects.requireNonNull(queries), e));
     }
   }
 

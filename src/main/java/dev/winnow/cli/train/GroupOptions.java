@@ -250,8 +250,7 @@ final class GroupOptions {
         }
       }
     } catch (IOException e) {
-      throw new GroupException(
-          "cannot read %s: %s".formatted(file, FailureMessages.describe(e)), e);
+      throw new GroupException(FailureMessages.cannotRead(file, e), e);
     }
     if (images.isEmpty()) {
       throw new GroupException(

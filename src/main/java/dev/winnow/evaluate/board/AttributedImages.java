@@ -75,8 +75,7 @@ public record AttributedImages(
                   .sorted()
                   .toList());
     } catch (IOException e) {
-      throw new EvaluationException(
-          "cannot read %s: %s".formatted(root, FailureMessages.describe(e)), e);
+      throw new EvaluationException(FailureMessages.cannotRead(root, e), e);
     }
     if (files.isEmpty()) {
       throw new EvaluationException(

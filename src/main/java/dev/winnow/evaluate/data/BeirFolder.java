@@ -119,7 +119,7 @@ public final class BeirFolder {
         }
       }
     } catch (IOException e) {
-      throw new EvaluationException("cannot read " + file + ": " + FailureMessages.describe(e), e);
+      throw new EvaluationException(FailureMessages.cannotRead(file, e), e);
     }
     return grades;
   }

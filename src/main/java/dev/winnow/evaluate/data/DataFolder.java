@@ -97,7 +97,7 @@ public final class DataFolder {
     try {
       return Files.readAllLines(file);
     } catch (IOException e) {
-      throw new EvaluationException("cannot read " + file + ": " + FailureMessages.describe(e), e);
+      throw new EvaluationException(FailureMessages.cannotRead(file, e), e);
     }
   }
 

@@ -68,7 +68,7 @@ public final class ImageFolders {
     try {
       return decoder.decode(Files.readAllBytes(file), side);
     } catch (IOException | ImageFormatException e) {
-      throw new EvaluationException("cannot read " + file + ": " + FailureMessages.describe(e), e);
+      throw new EvaluationException(FailureMessages.cannotRead(file, e), e);
     }
   }
 
@@ -84,8 +84,7 @@ public final class ImageFolders {
     try (Stream<Path> all = Files.list(folder)) {
       return all.sorted().toList();
     } catch (IOException e) {
-      throw new EvaluationException(
-          "cannot read " + folder + ": " + FailureMessages.describe(e), e);
+      throw new EvaluationException(FailureMessages.cannotRead(folder, e), e);
     }
   }
 }

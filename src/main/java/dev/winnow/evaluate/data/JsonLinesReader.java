@@ -63,7 +63,7 @@ public final class JsonLinesReader {
     } catch (IllegalArgumentException e) {
       throw new EvaluationException("%s, line %d: %s".formatted(file, number, e.getMessage()), e);
     } catch (IOException e) {
-      throw new EvaluationException("cannot read " + file + ": " + FailureMessages.describe(e), e);
+      throw new EvaluationException(FailureMessages.cannotRead(file, e), e);
     }
   }
 

@@ -70,8 +70,7 @@ public final class PairFiles {
         queries.add(new Query(row.q2, Map.of(second, 1), Set.of(first)));
       }
     } catch (IOException e) {
-      throw new EvaluationException(
-          "cannot read %s: %s".formatted(file, FailureMessages.describe(e)), e);
+      throw new EvaluationException(FailureMessages.cannotRead(file, e), e);
     }
     return collection(file, List.copyOf(texts.keySet()), queries);
   }
@@ -101,8 +100,7 @@ public final class PairFiles {
       }
       return collection(folder, texts, queries);
     } catch (IOException e) {
-      throw new EvaluationException(
-          "cannot read %s: %s".formatted(folder, FailureMessages.describe(e)), e);
+      throw new EvaluationException(FailureMessages.cannotRead(folder, e), e);
     }
   }
 

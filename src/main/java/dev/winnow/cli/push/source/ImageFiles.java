@@ -57,8 +57,7 @@ record ImageFiles(Path root) {
     } catch (ImageFormatException e) {
       throw new BadAssetException(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new BadAssetException(
-          "cannot read %s: %s".formatted(file, FailureMessages.describe(e)));
+      throw new BadAssetException(FailureMessages.cannotRead(file, e));
     }
   }
 }
