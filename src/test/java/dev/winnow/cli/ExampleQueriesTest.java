@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -66,6 +67,9 @@ class ExampleQueriesTest {
   private static BulkEncoder encoder;
   private static VectorIndex index;
   private static List<Scene> scenes;
+
+  /** Texts of queries, most of which several tests use. */
+  private static final Map<String, Encoding> encoded = new ConcurrentHashMap<>();
 
   @BeforeAll
   static void indexTheDemo() throws IOException {
@@ -328,12 +332,15 @@ class ExampleQueriesTest {
         .orElseThrow();
   }
 
+  private static Encoding encode(String text) {
+    return encoder.texts(TextRole.QUERY, List.of(text), done -> {}).getFirst();
+  }
+
   private static final class Texts implements QueryEncoder {
 
     @Override
     public Uni<Encoding> text(String text) {
-      return Uni.createFrom()
-          .item(() -> encoder.texts(TextRole.QUERY, List.of(text), done -> {}).getFirst());
+      return Uni.createFrom().item(() -> encoded.computeIfAbsent(text, ExampleQueriesTest::encode));
     }
 
     @Override
