@@ -130,6 +130,7 @@ final class Conditions {
       case DISMISSED -> dismissals.excludes(from, to);
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> asks || kinds(from, to);
+      case ALL_OTHER -> other(from);
       case ALL_FIRST -> asks && reading.opens(from);
       case ALL_COMMAND ->
           reading.word(from).equals(HOLD) ? commands.holds(from) : commands.at(from, to);
@@ -259,6 +260,20 @@ final class Conditions {
   private boolean afterNothing(int from) {
     int before = reading.is(from - 1, Kind.COMMA) ? from - 2 : from - 1;
     return NOTHING.contains(reading.word(before));
+  }
+
+  /**
+   * Returns whether "than" belongs to "other": "other animals than dogs", but not in "no other dog
+   * than Rex".
+   */
+  private boolean other(int than) {
+    for (int i = than - 1; i > than - 5 && reading.token(i).content(); i--) {
+      if (reading.word(i).equals("other") || reading.word(i).equals("else")) {
+        String before = reading.word(i - 1);
+        return !before.equals("no") && !NOTHING.contains(before) && !before.equals("the");
+      }
+    }
+    return false;
   }
 
   private boolean nothing(int at) {

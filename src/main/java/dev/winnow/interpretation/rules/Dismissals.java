@@ -90,6 +90,7 @@ record Dismissals(Reading reading) {
     int at = reading.word(from - 1).equals("?") ? from - 1 : from; // "sandals? no thanks"
     while (!reading.opens(at)
         && !reading.is(at - 1, Kind.COMMA)
+        && !reading.word(at - 1).equals(":")
         && !WordClasses.CONTRAST.contains(reading.word(at - 1))
         && !BEFORE.contains(reading.word(at - 1))) {
       at--;

@@ -143,7 +143,8 @@ final class NegationScopes {
           new Span(at, inside.to() + 1), Terms.of(reading, inside, true), cue, positive);
     }
     int to = scopeEnd.end(cue, from, reading.is(at - 1, Kind.STOP));
-    int source = cue.all() && at == 0 ? source(from, to) : to;
+    boolean begins = at == 0 || at == 1 && reading.word(0).equals("please");
+    int source = cue.all() && begins ? source(from, to) : to;
     if (source < to) {
       List<Span> left = Terms.of(reading, new Span(from, source), true);
       return new Exclusion(

@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
@@ -44,7 +45,11 @@ record NobodyPhrases(Reading reading) {
     boolean where = reading.word(from - 1).equals("where");
     boolean having = WordClasses.HAVING.contains(reading.word(to));
     boolean begins =
-        Edges.adds(reading, from) || reading.opens(from) || noun(from - 1) && verb == to;
+        Edges.adds(reading, from)
+            || reading.opens(from)
+            || noun(from - 1) && verb == to
+            || Morphology.adverb(reading.word(from - 1)) // "a wedding, ideally no one posing"
+                && Edges.adds(reading, from - 1);
     return reading.word(verb).endsWith("ing") && begins || having && where;
   }
 

@@ -192,8 +192,9 @@ final class RequestPrefixes {
     if (AFTER_EXCLUSION.contains(first)) {
       return span.from() > 0 && reading.token(at + 1).content();
     }
+    boolean thanFollows = reading.word(span.to()).equals("than"); // "other animals than dogs"
     if (first.equals(OTHER)) {
-      return carried && span.from() > 0;
+      return carried && span.from() > 0 || thanFollows;
     }
     if (WordClasses.FOCUS.contains(first)) {
       return reading.token(at + 1).content()
@@ -211,7 +212,7 @@ final class RequestPrefixes {
           && WordClasses.auxiliary(reading.word(span.to() - 1)); // "which cars are not red"
     }
     if (QUANTITIES.contains(first)) {
-      return carried || kinds;
+      return carried || kinds || thanFollows;
     }
     return !first.equals("list") || carried || kinds || AFTER_SHOW.contains(next);
   }

@@ -84,6 +84,16 @@ final class Terms {
   private static final Set<String> LINKING =
       Set.of("wear", "wears", "wearing", "require", "requires", "requiring", "got", "see");
 
+  /** Verbs that link a property to a noun: "that don't [look] cluttered". */
+  private static final Set<String> APPEARING =
+      Set.of("look", "looks", "seem", "seems", "feel", "feels", "appear", "appears");
+
+  private static final Set<String> AWAY =
+      Set.of("away", "back", "up", "down", "out", "around", "here", "there", "ahead", "together");
+
+  /** Ends of lists that name nothing: "palms, pines [and so on]". */
+  private static final Set<String> AND_SO_ON = Set.of("such", "so on", "the like", "etc", "others");
+
   /** Maximum number of words of both parts of a list that is split at "and". */
   private static final int SHORT = 4;
 
@@ -139,10 +149,16 @@ final class Terms {
   }
 
   private static void add(Reading reading, Span span, List<Span> items) {
-    Span term = name(reading, span);
-    if (reading.content(term)) {
+    boolean open = !items.isEmpty() && AND_SO_ON.contains(reading.slice(span));
+    Span term = name(reading, etc(reading, span));
+    if (reading.content(term) && !open) {
       items.add(term);
     }
+  }
+
+  private static Span etc(Reading reading, Span span) {
+    boolean etc = reading.word(span.to() - 1).equals("etc") && span.to() > span.from() + 1;
+    return etc ? span.to(span.to() - 1) : span;
   }
 
   /** Removes fillers: "any information about the war, please" → "war". */
@@ -179,6 +195,9 @@ final class Terms {
     String word = reading.word(at);
     String next = reading.word(at + 1);
     int noun = Edges.afterArticle(reading, at + 1);
+    if (APPEARING.contains(word) && appears(reading, at + 1)) {
+      return true;
+    }
     Set<String> with = WITH.getOrDefault(word, Set.of());
     if (!with.isEmpty()) {
       return with.contains(next) && reading.token(at + 2).content();
@@ -197,6 +216,17 @@ final class Terms {
   static boolean linked(Reading reading, Span term) {
     boolean article = WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
     return links(reading, article ? term.from() - 2 : term.from() - 1);
+  }
+
+  /** Returns whether a property follows: "look [tasty]", but not "look away". */
+  private static boolean appears(Reading reading, int at) {
+    String word = reading.word(at);
+    boolean alone = reading.token(at).content() && !reading.token(at + 1).content();
+    return WordClasses.property(word)
+        || alone
+            && !WordClasses.PREPOSITIONS.contains(word)
+            && !WordClasses.PRONOUNS.contains(word)
+            && !AWAY.contains(word);
   }
 
   private static boolean takes(Reading reading, int at) {

@@ -548,6 +548,14 @@ class RuleInterpreterTest {
           sick of salads, need lunch ideas                | lunch ideas            | salads
           a garden with no trace of snow                  | a garden               | snow
           taxis, but not the yellow ones                  | taxis                  | yellow
+          show me other animals than dogs                 | animals                | dogs
+          any other sports than tennis and golf           | sports                 | tennis; golf
+          trees except palms, pines etc.                  | trees                  | palms; pines
+          trees except palms and so on                    | trees                  | palms
+          rooms that don't look cluttered                 | rooms                  | cluttered
+          a wedding, ideally no one posing                | a wedding              | posing
+          please exclude horses from animals              | animals                | horses
+          boats: sailing boats excluded                   | boats                  | sailing boats
           dishes which contain neither meat nor fish      | dishes                 | meat; fish
           what I need is a logo without red               | a logo                 | red
           let's see vehicles, but no trucks               | vehicles               | trucks
