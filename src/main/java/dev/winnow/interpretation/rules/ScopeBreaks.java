@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
@@ -61,8 +62,7 @@ final class ScopeBreaks {
           && (next.equals("take") || WordClasses.OCCURRING.contains(next))) {
         return true;
       }
-      boolean list =
-          next.equals("the") && reading.word(from).equals("the"); // "the eggs and the ham"
+      boolean list = list(from, at);
       boolean another =
           !list && (WordClasses.ARTICLES.contains(next) || WordClasses.NUMBERS.contains(next));
       return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
@@ -89,6 +89,20 @@ final class ScopeBreaks {
     }
     return cue.kind() == Cue.Kind.PHRASE
         && (word.equals("where") || word.equals("with") || verb(from, at));
+  }
+
+  /**
+   * Returns whether "and" at a position joins two excluded things: "the eggs and the ham", "an oven
+   * and a fridge", but not "a hat and a dog".
+   */
+  private boolean list(int from, int and) {
+    if (reading.word(and + 1).equals("the")) {
+      return reading.word(from).equals("the");
+    }
+    return and == from + 2
+        && WordClasses.ARTICLES.contains(reading.word(from))
+        && !reading.token(and + 3).content()
+        && Lexicon.wordNet().sameSort(reading.word(from + 1), reading.word(and + 2));
   }
 
   /**

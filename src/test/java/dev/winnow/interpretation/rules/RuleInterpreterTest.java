@@ -555,6 +555,8 @@ class RuleInterpreterTest {
           rooms that don't look cluttered                 | rooms                  | cluttered
           a wedding, ideally no one posing                | a wedding              | posing
           please exclude horses from animals              | animals                | horses
+          a kitchen lacking an oven and a fridge          | a kitchen              | oven; fridge
+          a man without a hat and a dog                   | a man; a dog           | hat
           boats: sailing boats excluded                   | boats                  | sailing boats
           dishes which contain neither meat nor fish      | dishes                 | meat; fish
           what I need is a logo without red               | a logo                 | red
