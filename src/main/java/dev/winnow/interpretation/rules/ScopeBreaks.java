@@ -62,9 +62,9 @@ final class ScopeBreaks {
           && (next.equals("take") || WordClasses.OCCURRING.contains(next))) {
         return true;
       }
-      boolean list = list(from, at);
       boolean another =
-          !list && (WordClasses.ARTICLES.contains(next) || WordClasses.NUMBERS.contains(next));
+          !list(from, at)
+              && (WordClasses.ARTICLES.contains(next) || WordClasses.NUMBERS.contains(next));
       return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
     }
     if (WordClasses.RELATIVE.contains(word)

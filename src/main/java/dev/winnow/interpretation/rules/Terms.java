@@ -88,6 +88,7 @@ final class Terms {
   private static final Set<String> APPEARING =
       Set.of("look", "looks", "seem", "seems", "feel", "feels", "appear", "appears");
 
+  /** Words after such verbs that are no properties: "look [away]". */
   private static final Set<String> AWAY =
       Set.of("away", "back", "up", "down", "out", "around", "here", "there", "ahead", "together");
 
@@ -156,6 +157,7 @@ final class Terms {
     }
   }
 
+  /** Removes "etc" from the last item of a list: "pines [etc]". */
   private static Span etc(Reading reading, Span span) {
     boolean etc = reading.word(span.to() - 1).equals("etc") && span.to() > span.from() + 1;
     return etc ? span.to(span.to() - 1) : span;
