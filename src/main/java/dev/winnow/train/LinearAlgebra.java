@@ -44,6 +44,27 @@ public final class LinearAlgebra {
         .getData();
   }
 
+  /**
+   * Returns {@code L⁻¹} of {@code A = LLᵀ}. It maps vectors of covariance A to vectors whose
+   * components have variance 1 and no correlation.
+   *
+   * @param covariance symmetric and positive definite
+   */
+  public static RealMatrix whitening(RealMatrix covariance) {
+    double[][] root = new CholeskyDecomposition(covariance, 1e-9, 0).getL().getData();
+    double[][] inverse = new double[root.length][root.length];
+    for (int i = 0; i < root.length; i++) {
+      inverse[i][i] = 1 / root[i][i];
+      for (int k = 0; k < i; k++) {
+        double factor = root[i][k] / root[i][i];
+        for (int j = 0; j <= k; j++) {
+          inverse[i][j] -= factor * inverse[k][j];
+        }
+      }
+    }
+    return new Array2DRowRealMatrix(inverse, false);
+  }
+
   public static double[] mean(double[][] rows) {
     double[] mean = new double[rows[0].length];
     for (double[] row : rows) {

@@ -206,8 +206,8 @@ class SearchEngineTest extends SportsSearch {
             400);
     // When
     List<String> paged = new ArrayList<>();
-    for (int offset = 0; offset < 400; offset += 7) {
-      paged.addAll(ids(search(page(all, Math.min(7, 400 - offset), offset)).hits()));
+    for (int offset = 0; offset < 400; offset += 23) {
+      paged.addAll(ids(search(page(all, Math.min(23, 400 - offset), offset)).hits()));
     }
     // Then
     assertThat(paged).doesNotHaveDuplicates().isEqualTo(ids(search(all).hits()));

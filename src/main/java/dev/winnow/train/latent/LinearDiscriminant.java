@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
-import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
@@ -73,7 +72,7 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
    */
   private static LinearDiscriminant directions(
       double[] mean, double[][] centred, RealMatrix within, RealMatrix between, int most) {
-    RealMatrix whitening = MatrixUtils.inverse(new CholeskyDecomposition(within, 1e-9, 0).getL());
+    RealMatrix whitening = LinearAlgebra.whitening(within);
     var values = new SingularValueDecomposition(whitening.multiply(between.transpose()));
     double[] ratios =
         Arrays.stream(values.getSingularValues())

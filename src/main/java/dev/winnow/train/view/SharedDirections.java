@@ -5,7 +5,6 @@ import dev.winnow.train.LinearAlgebra;
 import dev.winnow.vector.DenseVectors;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
-import org.apache.commons.math3.linear.CholeskyDecomposition;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
@@ -43,13 +42,13 @@ record SharedDirections(double[] mean, double[][] weights, double[][] loadings) 
     double[][] x = centred(from);
     double[][] y = centred(to);
     RealMatrix covariance = regularised(x);
-    RealMatrix whitening = whitening(covariance);
+    RealMatrix whitening = LinearAlgebra.whitening(covariance);
     // Its singular values are the canonical correlations.
     RealMatrix correlations =
         whitening
             .multiply(new Array2DRowRealMatrix(LinearAlgebra.product(x, y), false))
             .scalarMultiply(1.0 / x.length)
-            .multiply(whitening(regularised(y)).transpose());
+            .multiply(LinearAlgebra.whitening(regularised(y)).transpose());
     RealMatrix directions = new SingularValueDecomposition(correlations).getU();
     double[][] weights = new double[mean.length][count];
     double[][] loadings = new double[count][];
@@ -75,10 +74,6 @@ record SharedDirections(double[] mean, double[][] weights, double[][] loadings) 
     int d = covariance.getRowDimension();
     double added = Math.max(LEAST_VARIANCE, RIDGE * covariance.getTrace() / d);
     return covariance.add(MatrixUtils.createRealIdentityMatrix(d).scalarMultiply(added));
-  }
-
-  private static RealMatrix whitening(RealMatrix covariance) {
-    return MatrixUtils.inverse(new CholeskyDecomposition(covariance, 1e-9, 0).getL());
   }
 
   /**
