@@ -33,6 +33,8 @@ final class RequestPrefixes {
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
       Set.of("show", "give", "get", "name", "display", "provide");
+  private static final Set<String> AFTER_COMMA = Set.of("show", "find", "give");
+  private static final Set<String> WISHING = Set.of("want", "need");
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
 
@@ -134,6 +136,18 @@ final class RequestPrefixes {
         && (OBJECTS.contains(reading.word(at + 1))
             || QUANTITIES.contains(reading.word(at + 1))
             || Morphology.plural(reading.word(at + 1)));
+  }
+
+  /**
+   * Returns whether a request begins after a comma: "no cats, [show dogs]", "no cats, [I want]
+   * dogs". Fewer verbs ask than after a conjunction: "no hats, name tags" is a list.
+   */
+  static boolean asksAfterComma(Reading reading, int at) {
+    boolean wish =
+        reading.word(at).equals("i")
+            && WISHING.contains(reading.word(at + 1))
+            && reading.token(at + 2).content();
+    return wish || AFTER_COMMA.contains(reading.word(at)) && asks(reading, at);
   }
 
   /** Returns whether an order begins at {@code at}: "show me". */

@@ -98,7 +98,8 @@ final class ScopeEnd {
 
   /**
    * Returns the latest possible end: the end of the sentence or of the parentheses, the next cue,
-   * or a request: "skip cats [and show me dogs]", "sick of cats [show me dogs]".
+   * or a request: "skip cats [and show me dogs]", "sick of cats [show me dogs]", "no cats[, show
+   * dogs]".
    */
   private int limit(int from) {
     int close = reading.close(from);
@@ -113,6 +114,9 @@ final class ScopeEnd {
       if (i > from
           && WordClasses.CONJUNCTIONS.contains(reading.word(i))
           && RequestPrefixes.asks(reading, i + 1)) {
+        return i;
+      }
+      if (i > from && reading.is(i, Kind.COMMA) && RequestPrefixes.asksAfterComma(reading, i + 1)) {
         return i;
       }
       if (reading.is(i, Kind.OPEN) && reading.partner(i) < reading.size()) {

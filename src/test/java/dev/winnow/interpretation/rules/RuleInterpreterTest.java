@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleInterpreterTest {
 
-  private final RuleInterpreter interpreter = new RuleInterpreter();
+  private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
 
   private static List<String> terms(@Nullable String cell) {
     return cell == null ? List.of() : Arrays.asList(cell.split(" *; *"));
@@ -190,7 +190,7 @@ class RuleInterpreterTest {
           """)
   void excludes(String text, @Nullable String positives, @Nullable String negatives) {
     // When
-    Interpretation read = interpreter.interpret(text);
+    Interpretation read = INTERPRETER.interpret(text);
     // Then
     assertThat(read.clauses()).hasSize(1);
     assertThat(read.positives()).isEqualTo(terms(positives));
@@ -426,7 +426,7 @@ class RuleInterpreterTest {
           """)
   void keepsTextsWithoutExclusionsWhole(String text) {
     // When
-    Interpretation read = interpreter.interpret("  " + text + " ");
+    Interpretation read = INTERPRETER.interpret("  " + text + " ");
     // Then
     assertThat(read.clauses())
         .containsExactly(new InterpretedClause(text, List.of(text), List.of()));
@@ -521,6 +521,8 @@ class RuleInterpreterTest {
           skiing but nobody falling                       | skiing                 | falling
           skip cats and show me dogs                      | dogs                   | cats
           leave cats out and show me dogs                 | dogs                   | cats
+          no cats, show dogs                              | dogs                   | cats
+          don't show me cats, I want dogs                 | dogs                   | cats
           exclude dogs and list all horses                | horses                 | dogs
           no to cats, yes to dogs                         | dogs                   | cats
           no people on the beach                          | the beach              | people
@@ -819,14 +821,14 @@ class RuleInterpreterTest {
           show me anything but cats                            | ``
           """)
   void remainderIsTheTextWithoutItsExclusions(String text, String remainder) {
-    assertThat(interpreter.interpret(text).remainder()).isEqualTo(remainder);
+    assertThat(INTERPRETER.interpret(text).remainder()).isEqualTo(remainder);
   }
 
   @Test
   void clausesHaveTheirOwnExclusions() {
     // When
     Interpretation read =
-        interpreter.interpret("red cars (excluding vans) and blue bikes (excluding tandems)");
+        INTERPRETER.interpret("red cars (excluding vans) and blue bikes (excluding tandems)");
     // Then
     assertThat(read.clauses())
         .containsExactly(
@@ -841,7 +843,7 @@ class RuleInterpreterTest {
   void sentencesWithTheirOwnExclusionsAreClauses() {
     // When
     Interpretation read =
-        interpreter.interpret("Big dogs, but not poodles. A house with no garden. No rain!");
+        INTERPRETER.interpret("Big dogs, but not poodles. A house with no garden. No rain!");
     // Then
     assertThat(read.clauses())
         .containsExactly(
@@ -861,7 +863,7 @@ class RuleInterpreterTest {
   void positivesThatAreExcludedAreContradictions(
       String text, String positive, String contradiction) {
     // When
-    Interpretation read = interpreter.interpret(text);
+    Interpretation read = INTERPRETER.interpret(text);
     // Then
     assertThat(read.positives()).containsExactly(positive);
     assertThat(read.negatives()).doesNotContain(contradiction);
@@ -872,11 +874,11 @@ class RuleInterpreterTest {
   @ValueSource(
       strings = {"dogs or no dogs", "a dog without other dogs", "hot dogs but no dogs", "a dog"})
   void findsNoContradictionsInOtherTexts(String text) {
-    assertThat(interpreter.interpret(text).contradictions()).isEmpty();
+    assertThat(INTERPRETER.interpret(text).contradictions()).isEmpty();
   }
 
   @Test
   void blankTextHasNoClauses() {
-    assertThat(interpreter.interpret(" \t\n").clauses()).isEmpty();
+    assertThat(INTERPRETER.interpret(" \t\n").clauses()).isEmpty();
   }
 }
