@@ -128,6 +128,7 @@ record Launch(
 
   private Map<String, String> environment(int port, Path data, List<String> further) {
     List<String> flags = new ArrayList<>(further);
+    flags.add(System.getProperty("faults.java-opts", ""));
     flags.addAll(
         List.of(
             "-Dquarkus.http.host=" + ImageHost.ADDRESS,
