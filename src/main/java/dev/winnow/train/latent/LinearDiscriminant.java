@@ -60,7 +60,7 @@ record LinearDiscriminant(double[] mean, double[][] directions, double[] weights
     RealMatrix within =
         new Array2DRowRealMatrix(LinearAlgebra.product(centred, centred), false)
             .scalarMultiply(1.0 / rows.length)
-            .subtract(between.transpose().multiply(between));
+            .subtract(new Array2DRowRealMatrix(LinearAlgebra.product(means, means), false));
     double added = Math.max(LEAST_VARIANCE, ridge * within.getTrace() / mean.length);
     within = within.add(MatrixUtils.createRealIdentityMatrix(mean.length).scalarMultiply(added));
     return directions(mean, centred, within, between, Math.min(most, means.length - 1));
