@@ -13,13 +13,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TextClausesTest {
 
+  private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
+
   private static final String SENTENCES =
       "How do cats that live outside (excluding lions) hunt? And what do big dogs (without owners)"
           + " eat in the winter?";
 
   private static List<Clause> of(String text, boolean aspects) {
-    return TextClauses.of(
-        text, new RuleInterpreter().interpret(text), List.of(), List.of(), false, aspects);
+    return TextClauses.of(text, INTERPRETER.interpret(text), List.of(), List.of(), false, aspects);
   }
 
   private static List<String> texts(List<Term> terms) {
@@ -179,7 +180,7 @@ class TextClausesTest {
     // Then
     assertThat(String.join("|", texts(clause.positives()))).isEqualTo(positives);
     assertThat(String.join("|", texts(clause.negatives()))).isEqualTo(negatives);
-    assertThat(String.join("|", TextClauses.contradictions(new RuleInterpreter().interpret(text))))
+    assertThat(String.join("|", TextClauses.contradictions(INTERPRETER.interpret(text))))
         .isEqualTo(contradictions);
   }
 

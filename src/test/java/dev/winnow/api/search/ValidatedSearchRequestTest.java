@@ -32,6 +32,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** From a request to a search, in the three-dimensional space of {@code Axes}. */
 class ValidatedSearchRequestTest {
 
+  private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
+
   private static final BundleManifest BUNDLE = Axes.bundle(null);
 
   private static ValidatedSearchRequest plan(
@@ -71,7 +73,7 @@ class ValidatedSearchRequestTest {
     // Given
     String text = animalsWithout(300);
     ValidatedSearchRequest validated = plan(text, "auto", null);
-    Interpretation understood = new RuleInterpreter().interpret(text);
+    Interpretation understood = INTERPRETER.interpret(text);
     // When, Then
     assertThatThrownBy(() -> validated.search(understood))
         .isInstanceOfSatisfying(
@@ -85,7 +87,7 @@ class ValidatedSearchRequestTest {
     // Given
     String text = animalsWithout(63);
     // When
-    Search search = plan(text, "auto", null).search(new RuleInterpreter().interpret(text));
+    Search search = plan(text, "auto", null).search(INTERPRETER.interpret(text));
     // Then
     assertThat(search.clauses()).flatExtracting(clause -> clause.negatives()).hasSize(63);
   }

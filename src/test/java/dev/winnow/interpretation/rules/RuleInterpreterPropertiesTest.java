@@ -54,7 +54,7 @@ class RuleInterpreterPropertiesTest {
           "which a are not ",
           "besides other ");
 
-  private final RuleInterpreter interpreter = new RuleInterpreter();
+  private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
 
   @Provide
   Arbitrary<String> words() {
@@ -125,7 +125,7 @@ class RuleInterpreterPropertiesTest {
   @Property(tries = 3000)
   void interpretsAnyText(@ForAll("queries") String text) {
     // When
-    Interpretation read = interpreter.interpret(text);
+    Interpretation read = INTERPRETER.interpret(text);
     // Then
     assertThat(read.clauses().isEmpty()).isEqualTo(Reading.spaced(text).isEmpty());
     for (InterpretedClause clause : read.clauses()) {
@@ -139,7 +139,7 @@ class RuleInterpreterPropertiesTest {
   @Property(tries = 3000)
   void termsArePiecesOfTheText(@ForAll("queries") String text) {
     // When
-    Interpretation read = interpreter.interpret(text);
+    Interpretation read = INTERPRETER.interpret(text);
     // Then
     Stream.concat(read.positives().stream(), read.negatives().stream())
         .flatMap(term -> Arrays.stream(term.split(" ")))
@@ -149,30 +149,30 @@ class RuleInterpreterPropertiesTest {
 
   @Property
   void textWithoutCuesIsOnePositive(@ForAll("words") String text) {
-    assertThat(interpreter.interpret(text).clauses())
+    assertThat(INTERPRETER.interpret(text).clauses())
         .containsExactly(new InterpretedClause(text, List.of(text), List.of()));
   }
 
   @Property
   void spacesDoNotMatter(@ForAll("queries") String text) {
-    assertThat(interpreter.interpret("\n" + text.replace(" ", " \t ") + "  "))
-        .isEqualTo(interpreter.interpret(text));
+    assertThat(INTERPRETER.interpret("\n" + text.replace(" ", " \t ") + "  "))
+        .isEqualTo(INTERPRETER.interpret(text));
   }
 
   @Property
   void positivesContainNoFurtherExclusions(@ForAll("words") String text) {
     // Given
-    Interpretation read = interpreter.interpret(text + " without any forks");
+    Interpretation read = INTERPRETER.interpret(text + " without any forks");
     // Then
     assertThat(read.negatives()).containsExactly("forks");
     assertThat(read.positives()).containsExactly(text);
-    assertThat(interpreter.interpret(text).excludes()).isFalse();
+    assertThat(INTERPRETER.interpret(text).excludes()).isFalse();
   }
 
   @Property
   void capitalsInCuesDoNotMatter(@ForAll("words") String text) {
-    assertThat(interpreter.interpret(text + " BUT NOT forks").negatives())
-        .isEqualTo(interpreter.interpret(text + " but not forks").negatives());
+    assertThat(INTERPRETER.interpret(text + " BUT NOT forks").negatives())
+        .isEqualTo(INTERPRETER.interpret(text + " but not forks").negatives());
   }
 
   @Property
@@ -180,7 +180,7 @@ class RuleInterpreterPropertiesTest {
       @ForAll("words") String positive, @ForAll("others") String others) {
     for (String cue : List.of("but not", "that are not about", "without", "excluding", "not in")) {
       // When
-      Interpretation read = interpreter.interpret("%s %s %s".formatted(positive, cue, others));
+      Interpretation read = INTERPRETER.interpret("%s %s %s".formatted(positive, cue, others));
       // Then
       assertThat(read.negatives())
           .isNotEmpty()
@@ -192,7 +192,7 @@ class RuleInterpreterPropertiesTest {
   @Example
   void readsHostileTexts() {
     for (String piece : HOSTILE) {
-      assertThat(interpreter.interpret(piece.repeat(10_000 / piece.length())).clauses())
+      assertThat(INTERPRETER.interpret(piece.repeat(10_000 / piece.length())).clauses())
           .as(piece)
           .isNotEmpty();
     }
@@ -201,14 +201,14 @@ class RuleInterpreterPropertiesTest {
   @Example
   void workGrowsWithTheLength() {
     for (String piece : HOSTILE) {
-      // Given: a text that is 32 times as long
+      // Given: a text that is 16 times as long
       String text = piece.repeat(2_000 / piece.length());
-      String longText = piece.repeat(64_000 / piece.length());
+      String longText = piece.repeat(32_000 / piece.length());
       // When
       long once = fastest(text);
       long often = fastest(longText);
-      // Then: far from the 1024 times of quadratic work
-      assertThat(often / (double) once).as(piece).isLessThan(250);
+      // Then: far from the 256 times of quadratic work
+      assertThat(often / (double) once).as(piece).isLessThan(100);
     }
   }
 
@@ -218,7 +218,7 @@ class RuleInterpreterPropertiesTest {
     long fastest = Long.MAX_VALUE;
     for (int i = 0; i < 2; i++) {
       long started = thread.getCurrentThreadCpuTime();
-      interpreter.interpret(text);
+      INTERPRETER.interpret(text);
       fastest = Math.min(fastest, thread.getCurrentThreadCpuTime() - started);
     }
     return fastest;

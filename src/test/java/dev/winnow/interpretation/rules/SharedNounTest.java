@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Negatives include the noun that they restrict. */
 class SharedNounTest {
 
-  private final RuleInterpreter interpreter = new RuleInterpreter();
+  private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
 
   private static List<String> terms(String cell) {
     return Arrays.asList(cell.split(" *; *"));
@@ -121,7 +121,7 @@ class SharedNounTest {
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When
-    Interpretation read = interpreter.interpret(text);
+    Interpretation read = INTERPRETER.interpret(text);
     // Then
     assertThat(read.positives()).isEqualTo(terms(positives));
     assertThat(read.negatives()).isEqualTo(terms(negatives));
