@@ -49,16 +49,19 @@ final class RawHttp implements AutoCloseable {
    * Sends a byte, unless the service has closed the connection.
    *
    * @param always whether to send even if the service has answered
+   * @return whether the byte was sent
    */
-  void trickle(boolean always) {
+  boolean trickle(boolean always) {
     try {
       if (!always && socket.getInputStream().available() > 0) {
-        return;
+        return false;
       }
       socket.getOutputStream().write('x');
       socket.getOutputStream().flush();
+      return true;
     } catch (IOException e) {
       closed = true;
+      return false;
     }
   }
 

@@ -6,8 +6,8 @@ import static dev.winnow.access.GuardedService.RESPONSE_TIMEOUT;
 import static dev.winnow.access.SlowClientsIT.CLIENTS;
 import static dev.winnow.access.SlowClientsIT.LATE;
 import static dev.winnow.access.SlowClientsIT.OTHERS;
-import static dev.winnow.access.SlowClientsIT.TRICKLE_MILLIS;
 import static dev.winnow.access.SlowClientsIT.admin;
+import static dev.winnow.access.SlowClientsIT.serveOthersWhile;
 import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +27,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -98,15 +97,6 @@ class SlowStreamsIT {
         .exceptionHandler(reset -> {}); // the response tells the reason
   }
 
-  private static void serveOthers(Duration time, Runnable between) throws InterruptedException {
-    long end = System.nanoTime() + time.toNanos();
-    while (System.nanoTime() < end) {
-      between.run();
-      SlowClientsIT.assertOthersAreServed();
-      TimeUnit.MILLISECONDS.sleep(TRICKLE_MILLIS);
-    }
-  }
-
   @Test
   void endsStreamsThatSendBodiesSlowly() throws Exception {
     HttpClient client = client();
@@ -119,7 +109,12 @@ class SlowStreamsIT {
       slow.add(request);
     }
 
-    serveOthers(BODY_TIMEOUT.plus(LATE), () -> slow.forEach(request -> request.write("x")));
+    serveOthersWhile(
+        () -> {
+          slow.forEach(request -> request.write("x"));
+          return !answers.stream().allMatch(Future::isComplete);
+        },
+        BODY_TIMEOUT.plus(LATE));
 
     assertThat(answers).allSatisfy(answer -> assertThat(get(answer).statusCode()).isEqualTo(408));
   }
@@ -145,10 +140,10 @@ class SlowStreamsIT {
     await().until(() -> unread() > CLIENTS * WINDOW);
     assertThat(ended).isEmpty();
 
-    serveOthers(RESPONSE_TIMEOUT.plus(LATE), () -> {});
+    serveOthersWhile(() -> ended.size() < CLIENTS, RESPONSE_TIMEOUT.plus(LATE));
 
-    await().untilAsserted(() -> assertThat(ended).hasSize(CLIENTS));
-    assertThat(unread()).isZero();
+    assertThat(ended).hasSize(CLIENTS);
+    await().until(() -> unread() == 0);
   }
 
   private double unread() {
