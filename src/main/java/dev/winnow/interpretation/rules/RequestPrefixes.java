@@ -33,7 +33,10 @@ final class RequestPrefixes {
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
       Set.of("show", "give", "get", "name", "display", "provide");
+
+  /** They are seldom a noun before another noun. */
   private static final Set<String> AFTER_COMMA = Set.of("show", "find", "give");
+
   private static final Set<String> WISHING = Set.of("want", "need");
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
@@ -217,7 +220,8 @@ final class RequestPrefixes {
           && !WordClasses.PREPOSITIONS.contains(next);
     }
     if (SHOWING.contains(first)) {
-      boolean more = span.from() > 0 && Morphology.plural(next); // "ignore cars, show bikes"
+      boolean more = // "ignore cars, show bikes", but not "no hats, name tags"
+          span.from() > 0 && AFTER_COMMA.contains(first) && Morphology.plural(next);
       return more || AFTER_SHOW.contains(next);
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"

@@ -32,7 +32,7 @@ final class ScopeEnd {
    * @param opens whether the cue opens its sentence
    */
   int end(Cue cue, int from, boolean opens) {
-    int limit = limit(from);
+    int limit = limit(from, opens);
     if (cue.kind() == Cue.Kind.OBJECT) {
       limit = contrast(from, limit);
     }
@@ -99,9 +99,9 @@ final class ScopeEnd {
   /**
    * Returns the latest possible end: the end of the sentence or of the parentheses, the next cue,
    * or a request: "skip cats [and show me dogs]", "sick of cats [show me dogs]", "no cats[, show
-   * dogs]".
+   * dogs]", "instead of cats [show dogs]".
    */
-  private int limit(int from) {
+  private int limit(int from, boolean opens) {
     int close = reading.close(from);
     int i = from;
     while (i < reading.size() && i < close && !reading.is(i, Kind.STOP) && cues.at(i) == null) {
@@ -117,6 +117,12 @@ final class ScopeEnd {
         return i;
       }
       if (i > from && reading.is(i, Kind.COMMA) && RequestPrefixes.asksAfterComma(reading, i + 1)) {
+        return i;
+      }
+      if (i > from
+          && opens
+          && Morphology.plural(reading.word(i - 1)) // not in "instead of game show hosts"
+          && RequestPrefixes.asksAfterComma(reading, i)) {
         return i;
       }
       if (reading.is(i, Kind.OPEN) && reading.partner(i) < reading.size()) {

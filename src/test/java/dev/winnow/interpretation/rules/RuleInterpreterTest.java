@@ -522,6 +522,10 @@ class RuleInterpreterTest {
           skip cats and show me dogs                      | dogs                   | cats
           leave cats out and show me dogs                 | dogs                   | cats
           no cats, show dogs                              | dogs                   | cats
+          instead of cakes find pies                      | pies                   | cakes
+          without flowers I want vases                    | vases                  | flowers
+          no hats, name tags                              | name tags              | hats
+          instead of game show hosts                      |                        | game show hosts
           don't show me cats, I want dogs                 | dogs                   | cats
           exclude dogs and list all horses                | horses                 | dogs
           no to cats, yes to dogs                         | dogs                   | cats
