@@ -23,9 +23,7 @@ public final class DimensionWords {
   /** A word and its weight in a dimension, above 0. */
   public record Weighted(String word, float weight) {}
 
-  private static final Comparator<Weighted> BY_WEIGHT =
-      Comparator.comparing(Weighted::weight)
-          .thenComparing(Weighted::word, Comparator.reverseOrder());
+  private static final Comparator<Weighted> BY_WEIGHT = DimensionWords::compare;
 
   private final List<List<Weighted>> words;
 
@@ -68,6 +66,12 @@ public final class DimensionWords {
     }
     return new DimensionWords(
         best.stream().map(queue -> queue.stream().sorted(BY_WEIGHT.reversed()).toList()).toList());
+  }
+
+  /** Every start of the service compares a million times, so weights are not boxed. */
+  private static int compare(Weighted a, Weighted b) {
+    int byWeight = Float.compare(a.weight, b.weight);
+    return byWeight == 0 ? b.word.compareTo(a.word) : byWeight;
   }
 
   private static void add(WordVector word, List<PriorityQueue<Weighted>> best) {

@@ -43,19 +43,25 @@ public record WordVector(String word, SparseVector vector) {
     if (tab < 0) {
       throw new IllegalArgumentException("no tab after the word");
     }
-    String weights = line.substring(tab + 1);
-    String[] pairs = weights.isEmpty() ? new String[0] : weights.split(" ", dimension + 1);
-    if (pairs.length > dimension) {
+    int end = line.length();
+    int size = tab + 1 == end ? 0 : 1;
+    for (int space = line.indexOf(' ', tab); space >= 0; space = line.indexOf(' ', space + 1)) {
+      size++;
+    }
+    if (size > dimension) {
       throw new IllegalArgumentException(
           "more weights than the %d dimensions".formatted(dimension));
     }
-    int[] indices = new int[pairs.length];
-    float[] values = new float[pairs.length];
-    for (int i = 0; i < pairs.length; i++) {
-      int colon = pairs[i].indexOf(':');
+    int[] indices = new int[size];
+    float[] values = new float[size];
+    int from = tab + 1;
+    for (int i = 0; i < size; i++) {
+      int space = line.indexOf(' ', from);
+      int to = space < 0 ? end : space;
+      int colon = line.indexOf(':', from, to);
       try {
-        indices[i] = Integer.parseInt(pairs[i], 0, Math.max(colon, 0), 10);
-        values[i] = Float.parseFloat(pairs[i].substring(colon + 1));
+        indices[i] = Integer.parseInt(line, from, Math.max(colon, from), 10);
+        values[i] = Float.parseFloat(line.substring(colon + 1, to));
       } catch (NumberFormatException e) {
         throw new IllegalArgumentException("weight %d is not dimension:weight".formatted(i + 1), e);
       }
@@ -63,6 +69,7 @@ public record WordVector(String word, SparseVector vector) {
         throw new IllegalArgumentException(
             "dimension %d; the bundle has 0 to %d".formatted(indices[i], dimension - 1));
       }
+      from = to + 1;
     }
     return new WordVector(line.substring(0, tab), new SparseVector(indices, values));
   }

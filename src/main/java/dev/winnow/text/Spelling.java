@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.apache.lucene.util.automaton.LevenshteinAutomata;
@@ -23,7 +22,6 @@ public final class Spelling {
   private static final int MOST = 4;
 
   private static final int MAX_LENGTH = 30;
-  private static final Pattern WORD = Pattern.compile("[a-z]+");
 
   private final Set<String> words = new LinkedHashSet<>();
 
@@ -32,7 +30,17 @@ public final class Spelling {
    *     entries with characters other than a to z are ignored
    */
   public Spelling(Collection<String> words) {
-    words.stream().filter(word -> WORD.matcher(word).matches()).forEach(this.words::add);
+    words.stream().filter(Spelling::isWord).forEach(this.words::add);
+  }
+
+  /** Returns whether a text consists of the letters a to z, of which it has at least one. */
+  private static boolean isWord(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < 'a' || text.charAt(i) > 'z') {
+        return false;
+      }
+    }
+    return !text.isEmpty();
   }
 
   /** Returns whether a lower-case word is known; always true if there are no words. */
@@ -44,7 +52,7 @@ public final class Spelling {
   public boolean passes(String word) {
     return word.length() < MIN_LENGTH
         || word.length() > MAX_LENGTH
-        || !WORD.matcher(word).matches()
+        || !isWord(word)
         || words.contains(word);
   }
 
