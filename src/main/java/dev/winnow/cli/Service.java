@@ -1,6 +1,7 @@
 package dev.winnow.cli;
 
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.kafka.EarlyBroker;
 import dev.winnow.log.FailureMessages;
 import dev.winnow.record.Topics;
 import dev.winnow.role.Role;
@@ -24,6 +25,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -153,24 +156,36 @@ final class Service {
         requireFreePort(
             "localhost", kafkaPort, "--kafka-port, or name your Kafka with --bootstrap-servers");
       }
-      AtomicInteger exitCode = new AtomicInteger();
-      AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-      Quarkus.run(
-          null,
-          (code, cause) -> {
-            exitCode.set(code);
-            failure.set(cause);
-          });
-      Throwable thrown = failure.get();
-      if (thrown != null && !StartFailure.isStop(thrown)) {
-        throw new CommandFailure("cannot start: " + StartFailure.describe(thrown));
+      try (EarlyBroker broker = ownKafka ? beginBroker() : null) {
+        return runQuarkus();
       }
-      return exitCode.get();
     } catch (IOException e) {
       throw new CommandFailure(
           "cannot use the data directory %s: %s; choose another with --data-dir"
               .formatted(data, FailureMessages.describe(e)));
     }
+  }
+
+  private @Nullable EarlyBroker beginBroker() {
+    Optional<EarlyBroker> broker = ServiceLoader.load(EarlyBroker.class).findFirst();
+    broker.ifPresent(found -> found.begin(data, kafkaPort));
+    return broker.orElse(null);
+  }
+
+  private static int runQuarkus() {
+    AtomicInteger exitCode = new AtomicInteger();
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    Quarkus.run(
+        null,
+        (code, cause) -> {
+          exitCode.set(code);
+          failure.set(cause);
+        });
+    Throwable thrown = failure.get();
+    if (thrown != null && !StartFailure.isStop(thrown)) {
+      throw new CommandFailure("cannot start: " + StartFailure.describe(thrown));
+    }
+    return exitCode.get();
   }
 
   /** The operating system releases the lock when the process ends, even if it is killed. */

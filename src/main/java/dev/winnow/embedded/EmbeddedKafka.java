@@ -76,24 +76,33 @@ public class EmbeddedKafka {
     this.events = events;
     this.disk = disk;
     this.needed = roles.kafkaOfItsOwn();
-    this.directory = dataDirectory.resolve("kafka");
+    this.directory = directory(dataDirectory);
     this.topic = topic;
     this.topics = topics;
     this.deadLetterTopic = deadLetterTopic;
     this.group = group;
   }
 
+  /** Returns the directory of the broker's log. */
+  static Path directory(Path dataDirectory) {
+    return dataDirectory.resolve("kafka");
+  }
+
   void start(@Observes @Priority(1) StartupEvent event) throws IOException {
     if (!needed) {
       return;
     }
-    long started = System.nanoTime();
-    broker = startBroker();
+    BrokerStart begun = BrokerStart.take();
+    KafkaBroker started = begun == null ? startBroker() : begun.await(() -> !disk.isLow());
+    broker = started;
     Exit.setExitProcedure((code, message) -> restart());
     Exit.setHaltProcedure((code, message) -> restart());
+    if (begun != null && begun.hasFailed()) {
+      restart();
+    }
     try (Admin admin =
         Admin.create(
-            Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers()))) {
+            Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, started.bootstrapServers()))) {
       createTopics(admin);
       removeDeadMembers(admin);
     } catch (InterruptedException e) {
@@ -105,9 +114,7 @@ public class EmbeddedKafka {
           // Otherwise the broker would log every rejected request.
           REQUESTS.setLevel(low ? Level.OFF : null);
         });
-    LOG.infof(
-        "Embedded Kafka at %s, data in %s, up in %d ms",
-        broker.bootstrapServers(), directory, (System.nanoTime() - started) / 1_000_000);
+    LOG.infof("Embedded Kafka at %s, data in %s", started.bootstrapServers(), directory);
   }
 
   /**

@@ -6,16 +6,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.logging.Filter;
 import java.util.logging.LogRecord;
+import org.apache.kafka.common.errors.NotControllerException;
 
 /**
  * Throttles the log of Kafka's clients. While Kafka is unavailable, each client logs two lines
- * several times a second. This filter passes one of these lines per minute, and all other lines.
- * Thread-safe.
+ * several times a second. This filter passes one of these lines per minute. It drops an error that
+ * an embedded broker logs if it registers before its controller is active, because it registers
+ * again. It passes all other lines. Thread-safe.
  */
 @LoggingFilter(name = "kafka-outage")
 public final class KafkaOutageFilter implements Filter {
 
   private static final String CLIENTS = "org.apache.kafka.clients.NetworkClient";
+  private static final String CONTROLLER = "kafka.server.ControllerApis";
   private static final long PAUSE = Duration.ofMinutes(1).toNanos();
 
   private final LongSupplier nanoTime;
@@ -32,7 +35,14 @@ public final class KafkaOutageFilter implements Filter {
 
   @Override
   public boolean isLoggable(LogRecord record) {
-    return !reportsOutage(record) || due();
+    return !reportsEarlyRegistration(record) && (!reportsOutage(record) || due());
+  }
+
+  private static boolean reportsEarlyRegistration(LogRecord record) {
+    return CONTROLLER.equals(record.getLoggerName())
+        && String.valueOf(record.getMessage()).contains("(apiKey=CONTROLLER_REGISTRATION,")
+        && record.getThrown() != null
+        && record.getThrown().getCause() instanceof NotControllerException;
   }
 
   private static boolean reportsOutage(LogRecord record) {

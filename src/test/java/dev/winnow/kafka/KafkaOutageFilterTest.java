@@ -3,9 +3,11 @@ package dev.winnow.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
+import org.apache.kafka.common.errors.NotControllerException;
 import org.junit.jupiter.api.Test;
 
 class KafkaOutageFilterTest {
@@ -34,6 +36,24 @@ class KafkaOutageFilterTest {
     assertThat(passes(UNREACHABLE)).isFalse();
     now.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(passes(UNREACHABLE)).isTrue();
+  }
+
+  @Test
+  void dropsTheErrorOfAnEarlyRegistration() {
+    assertThat(passes("CONTROLLER_REGISTRATION", new NotControllerException("starting"))).isFalse();
+    assertThat(passes("CONTROLLER_REGISTRATION", new IllegalStateException())).isTrue();
+    assertThat(passes("BROKER_REGISTRATION", new NotControllerException("starting"))).isTrue();
+  }
+
+  private boolean passes(String request, RuntimeException cause) {
+    LogRecord line =
+        new LogRecord(
+            Level.SEVERE,
+            "[ControllerApis nodeId=1] Unexpected error handling request"
+                + " RequestHeader(apiKey=%s, apiVersion=0)".formatted(request));
+    line.setLoggerName("kafka.server.ControllerApis");
+    line.setThrown(new CompletionException(cause));
+    return filter.isLoggable(line);
   }
 
   @Test
