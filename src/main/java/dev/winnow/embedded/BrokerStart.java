@@ -1,13 +1,13 @@
 package dev.winnow.embedded;
 
 import dev.winnow.kafka.EarlyBroker;
-import dev.winnow.kafka.KafkaLogging;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.logging.Level;
 import org.apache.kafka.common.utils.Exit;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +90,7 @@ public final class BrokerStart implements EarlyBroker {
     }
     try {
       KafkaBroker unused = started();
-      KafkaLogging.errorsOnly(); // it warns while it closes
+      java.util.logging.Logger.getLogger("org.apache.kafka.clients").setLevel(Level.SEVERE);
       unused.close();
     } catch (ExecutionException e) {
       LOG.debugf(e, "The embedded Kafka has not started");
