@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 import net.sf.extjwnl.JWNLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class NounTableTest {
 
   @Test
+  @Tag("slow")
   void shippedTableEqualsTheTableDerivedFromWordNet() throws IOException, JWNLException {
     try (InputStream stored = NounTableTest.class.getResourceAsStream("/lexicon/nouns.gz")) {
       assertThat(new GZIPInputStream(stored).readAllBytes())

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -71,6 +72,7 @@ class SparseCommandsTest {
   }
 
   @Test
+  @Tag("slow")
   void trainsHeadsForReadyMadeVectors() throws IOException {
     // Given
     ReadyFolder.write(folder, 120, 24);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,6 +101,7 @@ class TrainCriteriaCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void trainsLinearCriteriaOnImageVectors() throws IOException {
     assertThat(train("bundle", "--model=linear", "--groups=24", "--criteria=background,style"))
         .as(program.err())

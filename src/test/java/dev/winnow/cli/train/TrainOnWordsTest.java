@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -50,6 +51,7 @@ class TrainOnWordsTest {
   }
 
   @Test
+  @Tag("slow")
   void trainsHeadsAndCalibrationForAnImportedClip() throws IOException {
     // Given
     EverydayWords words = EverydayWords.shipped();

@@ -12,10 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The views of the default bundle, on drawn scenes that it was not trained on. */
+@Tag("slow")
 class DefaultViewsTest {
 
   private static final int SCENES = 420;

@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +75,7 @@ class PhotographTrainingTest {
   }
 
   @Test
+  @Tag("slow")
   void retrainsACombinedEncoderFromItsScenePart() throws IOException {
     // when
     Path first = train("base", "first");

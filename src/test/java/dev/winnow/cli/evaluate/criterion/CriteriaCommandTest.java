@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +91,7 @@ class CriteriaCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void evaluatesLinearCriteriaAndTheImageVector() {
     assertThat(evaluate("--scenes", "--groups=20", "--test-groups=20", "--no-models", "--seeds=1"))
         .as(program.err())
