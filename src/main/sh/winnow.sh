@@ -15,7 +15,9 @@ case "${1-}" in
     # Code is optimised when it has run ten times as often as by default: otherwise the optimising compiler takes a
     # quarter of the processor time of a start, mostly for code that only a start runs.
     winnow_flags="@JVM_FLAGS@ -XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000"
-    winnow_flags="$winnow_flags -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000 -Xmx512m"
+    winnow_flags="$winnow_flags -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000"
+    # Below this size, each growth of the memory of classes starts a collection.
+    winnow_flags="$winnow_flags -XX:MetaspaceSize=192m -Xmx512m"
     ;;
   *) winnow_flags="@JVM_FLAGS@ -Xmx512m" ;;
 esac
