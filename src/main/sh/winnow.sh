@@ -23,6 +23,8 @@ case "${1-}" in
 esac
 # The C library would keep free memory for each of many threads apart.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX-2}"
+# From Java 22 to 24, a program otherwise takes a pipe or a file for a terminal.
+[ "$winnow_major" -lt 22 ] || winnow_flags="$winnow_flags -Djdk.console=java.base"
 # From Java 23 on, libraries that still use sun.misc.Unsafe draw warnings that users can do nothing about.
 [ "$winnow_major" -lt 23 ] || winnow_flags="$winnow_flags --sun-misc-unsafe-memory-access=allow"
 # Java warns of the incubator module that Lucene scans vectors with, and has no switch against it. So its standard

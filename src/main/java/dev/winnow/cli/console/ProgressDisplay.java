@@ -41,7 +41,7 @@ public enum ProgressDisplay {
   public abstract Progress open(String task, long total, PrintWriter err);
 
   /** Returns no display if quiet, a bar on a terminal, and lines otherwise. */
-  @SuppressWarnings("SystemConsoleNull") // null again from JDK 25 on, as up to 21
+  @SuppressWarnings("SystemConsoleNull") // target/winnow makes it null on JDK 22 to 24
   public static ProgressDisplay of(boolean quiet) {
     boolean terminal = System.console() != null && !"dumb".equals(System.getenv("TERM"));
     return quiet ? NONE : terminal ? BAR : LINES;

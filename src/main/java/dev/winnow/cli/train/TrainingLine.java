@@ -20,7 +20,7 @@ final class TrainingLine implements TrainingProgress, AutoCloseable {
   private long shown;
   private boolean open;
 
-  @SuppressWarnings("SystemConsoleNull") // null again from JDK 25 on, as up to 21
+  @SuppressWarnings("SystemConsoleNull") // target/winnow makes it null on JDK 22 to 24
   TrainingLine(PrintWriter err) {
     this.err = err;
     this.terminal = System.console() != null && !"dumb".equals(System.getenv("TERM"));
