@@ -32,6 +32,12 @@ public final class AttributeClassifier {
    */
   private static final double ELSEWHERE = 2;
 
+  /**
+   * Probability that a thing has what a caption says of it. Captions of drawn scenes are always
+   * right, so it cannot be fitted on them.
+   */
+  private static final double TOLD = 0.95;
+
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}-]+");
 
   private AttributeClassifier() {}
@@ -85,15 +91,21 @@ public final class AttributeClassifier {
     return new Shown(cosines, named, elsewhere);
   }
 
-  /** Returns the logarithm of the probability of the attribute. */
+  /**
+   * Returns the logarithm of the probability of the attribute. A caption that assigns it to the
+   * thing is right with probability {@value #TOLD}, whatever the image shows: the image may show
+   * another such thing, as in "fruit" for "a yellow pineapple beside a pink strawberry".
+   */
   static double logProbability(
       EncodedTerm thing,
       BoundTerm.Attribute attribute,
       Candidate candidate,
       Set<Modality> in,
       Calibration.Attributes weights) {
-    double[] logits = shown(thing, attribute, candidate, in).logits(weights);
-    return logits[attribute.own()] - logSum(logits);
+    Shown shown = shown(thing, attribute, candidate, in);
+    double[] logits = shown.logits(weights);
+    double log = logits[attribute.own()] - logSum(logits);
+    return shown.named()[attribute.own()] ? Math.log(TOLD + (1 - TOLD) * Math.exp(log)) : log;
   }
 
   private static float @Nullable [] dense(Candidate candidate, Modality modality) {

@@ -92,6 +92,16 @@ class AttributeClassifierTest {
   }
 
   @Test
+  void captionIsBelievedIfTheImageShowsAnotherSuchThing() {
+    Candidate two =
+        asset(axis(AttributeFamily.COLOUR.named("blue")), "a red dog and a blue dog", "two dogs");
+
+    assertThat(probability(colour("red"), two, BOTH)).isGreaterThan(0.9);
+    assertThat(probability(colour("blue"), two, BOTH)).isGreaterThan(0.9);
+    assertThat(probability(colour("green"), two, BOTH)).isLessThan(0.01);
+  }
+
+  @Test
   void joinedColoursAllBelongToTheThing() {
     Candidate dog = asset(nothing(), "a black and white dog", "a brown, gray dog beside a red car");
 
@@ -139,7 +149,7 @@ class AttributeClassifierTest {
   void probabilitiesOfColoursSumToOne() {
     float[] image = new float[COLOURS];
     Arrays.setAll(new double[COLOURS], i -> image[i] = (float) Math.sin(i));
-    Candidate asset = asset(image, "a grey dog", "a white dog");
+    Candidate asset = asset(image, "a dog beside a red car");
 
     double sum =
         List.of("red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink", "brown")
