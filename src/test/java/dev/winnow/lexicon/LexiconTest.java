@@ -40,7 +40,21 @@ class LexiconTest {
     "sheep, a lamb",
     "horses, a foal",
     "birds, nestlings",
-    "dogs, a puppy"
+    "dogs, a puppy",
+    "fruit, a pineapple beside a boot",
+    "vegetables, broccoli and carrots",
+    "food, a banana on a table",
+    "food, a plate of cookies",
+    "vehicles, a bus in the snow",
+    "vehicles, a train at a station",
+    "clothes, two red boots",
+    "desserts, a pie",
+    "electronics, a laptop on a desk",
+    "children, two boys",
+    "people, a crowd in a square",
+    "pets, a cat",
+    "flowers, a rose in a vase",
+    "buildings, a tower"
   })
   void findsConceptsInCaptionsByTheirKinds(String concept, String caption) {
     assertThat(named(concept, caption)).isGreaterThan(0.5);

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -47,8 +48,29 @@ public final class NounTable {
   /** Smaller shares of a word's meaning are left out. */
   private static final int LEAST_PERCENT = 4;
 
-  /** WordNet has these plurals only as separate words. */
-  private static final Map<String, String> PLURALS = Map.of("people", "person");
+  /** WordNet has these plurals only as separate words, or only in another meaning. */
+  private static final Map<String, String> PLURALS =
+      Map.of("people", "person", "electronics", "electronic equipment");
+
+  /**
+   * Meanings by category, as "NOUN NUMBER", that people count among the category, but WordNet does
+   * not: fruit, bread and cakes are solid food there, but no food.
+   */
+  private static final Map<String, List<String>> EVERYDAY =
+      Map.ofEntries(
+          Map.entry("building 1", List.of("tower 1")),
+          Map.entry("child 1", List.of("boy 1", "girl 2")),
+          Map.entry("clothing 1", List.of("footwear 2")),
+          Map.entry("dessert 1", List.of("cake 3", "pie 1")),
+          Map.entry(
+              "electronic equipment 1",
+              List.of("computer 1", "camera 1", "television 1", "electronic device 1")),
+          Map.entry("flower 1", List.of("lily 1", "rose 1", "tulip 1")),
+          Map.entry("food 1", List.of("solid food 1")),
+          Map.entry("person 1", List.of("audience 1", "crowd 1", "family 1", "family 2", "team 1")),
+          Map.entry("pet 1", List.of("cat 1", "dog 1", "goldfish 1", "hamster 1", "parrot 1")),
+          Map.entry("seafood 1", List.of("fish 2")),
+          Map.entry("vehicle 1", List.of("public transport 1")));
 
   /**
    * Names of young animals, and descriptions such as "young domestic cat". WordNet lists a kitten
@@ -58,11 +80,20 @@ public final class NounTable {
       Pattern.compile("(?:an? )?young (?:of )?([a-z]+(?: [a-z]+)?)");
 
   private static final String ANIMALS = "noun.animal";
+  private static final String PLANTS = "noun.plant";
+  private static final String FOOD = "noun.food";
+  private static final List<String> PRODUCE = List.of("produce", "edible nut");
 
   private final Dictionary dictionary;
   private final Map<Long, Integer> ids = new HashMap<>();
   private final List<Synset> synsets = new ArrayList<>();
   private final TreeMap<String, Map<Integer, Integer>> nouns = new TreeMap<>();
+
+  /** Numbers of the synsets of fruits, vegetables and nuts. */
+  private final Set<Integer> produce = new HashSet<>();
+
+  /** Numbers of synsets with the synset of their {@link #EVERYDAY} category. */
+  private final Map<Integer, Integer> everyday = new HashMap<>();
 
   /** Nouns that are verbs more often. */
   private final Set<String> verbs = new HashSet<>();
@@ -79,6 +110,8 @@ public final class NounTable {
   static byte[] derive() throws IOException, JWNLException {
     NounTable table = new NounTable(Dictionary.getDefaultResourceInstance());
     table.readSynsets();
+    table.readProduce();
+    table.readEveryday();
     table.readNouns();
     table.readPlurals();
     return table.written();
@@ -122,11 +155,60 @@ public final class NounTable {
           senses.put(id, percent);
         }
       }
+      addPlants(senses);
       if (!senses.isEmpty()) {
         nouns.put(lemma, senses);
         if (uses(POS.VERB, lemma) > counted) {
           verbs.add(lemma);
         }
+      }
+    }
+  }
+
+  /**
+   * A noun that names a plant and its fruit, such as pineapple, names the fruit wherever it names
+   * the plant. The texts that WordNet's counts come from speak of the plants more often than
+   * captions do.
+   */
+  private void addPlants(Map<Integer, Integer> senses) {
+    int plants =
+        senses.entrySet().stream()
+            .filter(sense -> synsets.get(sense.getKey()).getLexFileName().equals(PLANTS))
+            .mapToInt(Map.Entry::getValue)
+            .sum();
+    senses.replaceAll((id, percent) -> produce.contains(id) ? percent + plants : percent);
+  }
+
+  private void readEveryday() throws JWNLException {
+    for (Map.Entry<String, List<String>> category : EVERYDAY.entrySet()) {
+      for (String kind : category.getValue()) {
+        everyday.put(synset(kind), synset(category.getKey()));
+      }
+    }
+  }
+
+  private Integer synset(String meaning) throws JWNLException {
+    int space = meaning.lastIndexOf(' ');
+    int number = Integer.parseInt(meaning.substring(space + 1));
+    IndexWord noun = dictionary.getIndexWord(POS.NOUN, meaning.substring(0, space));
+    return Objects.requireNonNull(ids.get(noun.getSenses().get(number - 1).getOffset()), meaning);
+  }
+
+  /** Finds fruits, vegetables and nuts. */
+  private void readProduce() throws JWNLException {
+    for (String name : PRODUCE) {
+      for (Synset sense : dictionary.getIndexWord(POS.NOUN, name).getSenses()) {
+        if (sense.getLexFileName().equals(FOOD)) {
+          addProduce(sense);
+        }
+      }
+    }
+  }
+
+  private void addProduce(Synset synset) throws JWNLException {
+    if (produce.add(ids.get(synset.getOffset()))) {
+      for (Pointer kind : synset.getPointers(PointerType.HYPONYM)) {
+        addProduce(kind.getTargetSynset());
       }
     }
   }
@@ -204,6 +286,10 @@ public final class NounTable {
 
   private String hypernyms(Synset synset) throws JWNLException {
     Set<String> hypernyms = ids(synset, PointerType.HYPERNYM);
+    Integer category = everyday.get(ids.get(synset.getOffset()));
+    if (category != null) {
+      hypernyms.add(category.toString());
+    }
     if (synset.getLexFileName().equals(ANIMALS)) {
       for (String text : List.of(synset.getWords().getFirst().getLemma(), synset.getGloss())) {
         Matcher young = YOUNG.matcher(text);
