@@ -70,6 +70,7 @@ class TrainCriteriaCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void addsCriteriaOfScenesAndKeepsTheBundleOnFailure() throws IOException {
     // When criteria are trained
     String small = small();

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -156,6 +157,7 @@ class TrainSparseCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void trainsHeadsOnReadyMadeVectorsOfTheSameModel() throws IOException {
     // Given vectors of 384 dimensions, and a bundle of so many that sees
     Path ready = Files.createDirectories(folder.resolve("ready"));

@@ -63,6 +63,7 @@ class PhotographTrainingTest {
   }
 
   @Test
+  @Tag("slow")
   void equalSeedsMakeEqualFiles() throws IOException {
     // when
     Path first = train("base", "first");

@@ -32,6 +32,7 @@ class CriteriaCommandTest {
   }
 
   @Test
+  @Tag("slow")
   void printsEveryCriterionAndReusesTrainedModels() throws IOException {
     Path work = folder.resolve("work");
     String[] options = {
