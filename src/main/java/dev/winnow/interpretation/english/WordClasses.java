@@ -325,7 +325,9 @@ public final class WordClasses {
           "long", "wide", "thin", "thick", "high", "low", "old", "new", "young", "hot", "cold",
           "warm", "cool", "wet", "dry", "dark", "light", "bright", "loud", "quiet", "fast", "slow",
           "hard", "soft", "cheap", "strong", "weak", "heavy", "sweet", "fresh", "raw", "good",
-          "bad", "great", "nice", "pretty", "cute", "funny", "sad", "happy", "simple", "modern");
+          "bad", "great", "nice", "pretty", "cute", "funny", "sad", "happy", "simple", "modern",
+          "round", "square", "flat", "empty", "full", "broken", "clean", "sharp", "plain", "ripe",
+          "wild", "huge", "tiny", "ugly");
 
   private WordClasses() {}
 

@@ -197,7 +197,9 @@ public final class ConceptScorer implements Scorer {
     boolean looks = WordClasses.property(word) || word.endsWith("ing");
     return AttributeFamily.COLOUR.named(word) < 0
         && AttributeFamily.STYLE.named(word) < 0
-        && (WordClasses.PROPERTIES.contains(word) || looks && !Lexicon.wordNet().physical(word));
+        && (WordClasses.PROPERTIES.contains(word)
+            || looks && !Lexicon.wordNet().physical(word)
+            || word.endsWith("y") && !Lexicon.wordNet().knows(word)); // "spicy", "furry"
   }
 
   private boolean tells(Candidate candidate, EncodedTerm term) {
