@@ -49,7 +49,9 @@ final class HttpVersions {
 
   private static Path newKeyStore() {
     try {
-      Path keys = Files.createTempDirectory("winnow-keys").resolve("keys.p12");
+      Path directory = Files.createTempDirectory("winnow-keys");
+      directory.toFile().deleteOnExit();
+      Path keys = directory.resolve("keys.p12");
       Process keytool =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
