@@ -2,20 +2,22 @@ package dev.winnow.suite;
 
 import java.io.IOException;
 import org.junit.platform.suite.api.AfterSuite;
+import org.junit.platform.suite.api.ExcludeClassNamePatterns;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
-/** The tests of the HTTP API, of access control, and of monitoring. */
+/** The tests of the HTTP API, of access control, and of monitoring, but those that wait. */
 @Suite
 @SelectPackages("dev.winnow")
 @IncludeClassNamePatterns(ApiSuite.PATTERN)
+@ExcludeClassNamePatterns(WaitingSuite.PATTERN)
 class ApiSuite {
 
   static final String PATTERN = "dev\\.winnow\\.(access|api|deploy)\\..*IT";
 
   @AfterSuite
   static void allTestsRan() throws IOException {
-    SuiteClasses.requireAll(name -> name.matches(PATTERN));
+    SuiteClasses.requireAll(name -> name.matches(PATTERN) && !name.matches(WaitingSuite.PATTERN));
   }
 }

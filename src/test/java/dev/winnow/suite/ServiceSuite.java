@@ -11,11 +11,12 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("dev.winnow")
 @IncludeClassNamePatterns(".*IT")
-@ExcludeClassNamePatterns(ApiSuite.PATTERN)
+@ExcludeClassNamePatterns({ApiSuite.PATTERN, WaitingSuite.PATTERN})
 class ServiceSuite {
 
   @AfterSuite
   static void allTestsRan() throws IOException {
-    SuiteClasses.requireAll(name -> !name.matches(ApiSuite.PATTERN));
+    SuiteClasses.requireAll(
+        name -> !name.matches(ApiSuite.PATTERN) && !name.matches(WaitingSuite.PATTERN));
   }
 }
