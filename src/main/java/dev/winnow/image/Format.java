@@ -36,9 +36,9 @@ enum Format {
     }
 
     @Override
-    int bytesPerPixel(byte[] data) {
+    long readerBytes(byte[] data, long pixels) {
       // With several scans, the reader collects the coefficients of all scans first.
-      return passes(data) > 1 ? 6 : 0;
+      return passes(data) > 1 ? 6 * pixels : 0;
     }
 
     @Override
@@ -69,8 +69,8 @@ enum Format {
     }
 
     @Override
-    int bytesPerPixel(byte[] data) {
-      return 1; // if it is compressed
+    long readerBytes(byte[] data, long pixels) {
+      return pixels; // if it is compressed
     }
 
     @Override
@@ -89,8 +89,13 @@ enum Format {
     }
 
     @Override
-    int bytesPerPixel(byte[] data) {
-      return 8;
+    long readerBytes(byte[] data, long pixels) {
+      return WebpFile.of(data).readerBytes(pixels);
+    }
+
+    @Override
+    void requireMemory(byte[] data, long pixels, long most) {
+      WebpFile.of(data).requireMemory(pixels, most);
     }
 
     @Override
@@ -109,7 +114,7 @@ enum Format {
 
     @Override
     ImageInputStream newInput(byte[] data) {
-      return new PaddedInput(data);
+      return new PaddedInput(WebpFile.of(data).alone());
     }
   };
 
@@ -135,10 +140,23 @@ enum Format {
     return data.length;
   }
 
-  /** Returns the maximum number of bytes that the reader needs per pixel of the whole image. */
-  int bytesPerPixel(byte[] data) {
+  /**
+   * Returns the maximum number of bytes that the reader needs, besides its result.
+   *
+   * @param pixels width × height of the whole image
+   */
+  long readerBytes(byte[] data, long pixels) {
     return 0;
   }
+
+  /**
+   * Rejects an image for which the reader would need too much of the heap at once.
+   *
+   * @param pixels width × height
+   * @param most bytes of the heap that one image may need
+   * @throws ImageFormatException if it needs more
+   */
+  void requireMemory(byte[] data, long pixels, long most) {}
 
   ImageReader newReader() throws IOException {
     return ImageIO.getImageReadersByFormatName(name()).next();

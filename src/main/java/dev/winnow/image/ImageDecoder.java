@@ -78,7 +78,7 @@ public final class ImageDecoder {
           int step = step(reader.getWidth(0), reader.getHeight(0), minSide);
           long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
           long bytes =
-              pixels * format.bytesPerPixel(data)
+              format.readerBytes(data, pixels)
                   + pixels / ((long) step * step) * BYTES_PER_READ_PIXEL;
           return memory.with(bytes, () -> upright(format, data, reader, step));
         });
@@ -143,6 +143,9 @@ public final class ImageDecoder {
         throw new ImageFormatException("truncated " + format + ": it ends too early", e);
       }
       throw new ImageFormatException("corrupt " + format + ": " + e.getMessage(), e);
+    } catch (OutOfMemoryError e) { // tables of crafted files, whose size the header does not tell
+      throw new ImageFormatException(
+          "too large: decoding the " + format + " needs more memory than is free", e);
     }
   }
 
@@ -154,6 +157,7 @@ public final class ImageDecoder {
           "corrupt %s: no pixels, %d×%d".formatted(format, width, height));
     }
     limits.requireSize(width, height);
+    format.requireMemory(data, width * height, memory.largest());
     limits.requirePasses(width * height, format.passes(data), format.codedBytes(data));
   }
 

@@ -35,6 +35,11 @@ public final class ImageMemory {
     return new ImageMemory(Math.max(LEAST, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
   }
 
+  /** Returns how many bytes of the heap one image may need: half of it. */
+  long largest() {
+    return Runtime.getRuntime().maxMemory() / 2;
+  }
+
   /** Work that needs memory. */
   interface Work<T> {
     T run() throws IOException;

@@ -61,16 +61,18 @@ class HostileImagesTest {
     }
     whole.add(EncodedImages.webp(24, 10, java.awt.Color.PINK));
     whole.add(small);
+    whole.add(WebpFiles.lossy(200, 150, 3_000));
     byte[] text = withText(whole.get(1));
     for (int i = 0; files.size() < FILES; i++) {
       byte[] good = whole.get(random.nextInt(whole.size()));
       files.add(
-          switch (i % 8) {
+          switch (i % 9) {
             case 0 -> EncodedImages.pngHeader(random.nextInt(), random.nextInt());
             case 1 ->
                 EncodedImages.pngHeader(1 + random.nextInt(32_767), 1 + random.nextInt(1_500));
             case 2 -> EncodedImages.withScans(small, 10 + random.nextInt(2_000));
             case 3 -> i % 80 == 3 ? large : withNotes(small);
+            case 8 -> webpBomb();
             case 4 -> Arrays.copyOf(good, random.nextInt(good.length));
             case 5 -> i % 80 == 5 ? text : withOtherSize(good);
             default -> withOtherBytes(good);
@@ -102,6 +104,20 @@ class HostileImagesTest {
     }
     assertThat(tooMuch).isEmpty();
     assertThat(refused).isGreaterThan(FILES / 2);
+  }
+
+  /** A small file with a large picture, in a header that says otherwise. */
+  private byte[] webpBomb() {
+    int width = 1 + random.nextInt(16_383);
+    int height = 1 + random.nextInt(16_383);
+    int length = 10 + random.nextInt(3_000);
+    byte[] chunk =
+        random.nextBoolean()
+            ? WebpFiles.chunk("VP8 ", WebpFiles.lossyFrame(width, height, length))
+            : WebpFiles.chunkOf(EncodedImages.webp(width, height, java.awt.Color.PINK));
+    return random.nextBoolean()
+        ? WebpFiles.file(chunk)
+        : WebpFiles.extended(1 + random.nextInt(100), 1 + random.nextInt(100), chunk);
   }
 
   /** Many segments without content. */

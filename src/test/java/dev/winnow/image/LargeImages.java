@@ -2,11 +2,15 @@ package dev.winnow.image;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-/** Decodes an image eight times, four at once, as ingest and queries would. */
+/**
+ * Decodes an image eight times, four at once, as ingest and queries would, and prints how many were
+ * decoded and rejected.
+ */
 final class LargeImages {
 
   private static final int PREVIEW = 320;
@@ -24,10 +28,18 @@ final class LargeImages {
                       threads.submit(
                           () -> PreviewEncoder.DEFAULT.encode(decoder.decode(image, PREVIEW))))
               .toList();
+      int rejected = 0;
       for (Future<?> work : works) {
-        work.get();
+        try {
+          work.get();
+        } catch (ExecutionException e) {
+          if (!(e.getCause() instanceof ImageFormatException)) {
+            throw e;
+          }
+          rejected++;
+        }
       }
-      System.out.println(works.size() + " images");
+      System.out.printf("%d decoded, %d rejected", works.size() - rejected, rejected);
     }
   }
 }
