@@ -4,7 +4,6 @@ import dev.winnow.kafka.KafkaConnection;
 import dev.winnow.role.Roles;
 import io.smallrye.health.api.AsyncHealthCheck;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -47,7 +46,6 @@ class KafkaReadiness implements AsyncHealthCheck {
     }
     return Uni.createFrom()
         .completionStage(this::clusterId)
-        .runSubscriptionOn(Infrastructure.getDefaultWorkerPool()) // a new client resolves names
         .ifNoItem()
         .after(PATIENCE)
         .fail()
