@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /** WebP files that no writer makes. */
-final class WebpFiles {
+public final class WebpFiles {
 
   private WebpFiles() {}
 
@@ -17,7 +17,7 @@ final class WebpFiles {
   }
 
   /** A file whose header declares a size of its own. */
-  static byte[] extended(int width, int height, byte[]... chunks) {
+  public static byte[] extended(int width, int height, byte[]... chunks) {
     ByteBuffer header = littleEndian(10).put((byte) 0x12).position(4);
     byte[][] all = new byte[chunks.length + 1][];
     all[0] = chunk("VP8X", putInt24(putInt24(header, width - 1), height - 1).array());
@@ -33,7 +33,7 @@ final class WebpFiles {
     return chunk("ANMF", frame.array());
   }
 
-  static byte[] lossyFrame(int width, int height, int length) {
+  public static byte[] lossyFrame(int width, int height, int length) {
     ByteBuffer frame = littleEndian(10 + length);
     int firstPart = length / 3;
     putInt24(frame, 1 << 4 | firstPart << 5); // a key frame that is shown
@@ -42,7 +42,7 @@ final class WebpFiles {
   }
 
   /** A lossless picture of 64×64 pixels with as many Huffman tables as there can be. */
-  static byte[] manyTables() {
+  public static byte[] manyTables() {
     int groups = 1 << 16;
     var bits = new Bits();
     bits.put(63 | 63 << 14, 32);
@@ -84,7 +84,7 @@ final class WebpFiles {
     return Arrays.copyOfRange(file, 12, file.length);
   }
 
-  static byte[] chunk(String name, byte[] content) {
+  public static byte[] chunk(String name, byte[] content) {
     return littleEndian(8 + content.length + content.length % 2)
         .put(latin1(name))
         .putInt(content.length)
