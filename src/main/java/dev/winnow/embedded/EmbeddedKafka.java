@@ -49,6 +49,9 @@ public class EmbeddedKafka {
 
   private static final Duration RESTART_PAUSE = Duration.ofSeconds(1);
 
+  /** A failed broker has stopped by then; while it has not, the port may be taken. */
+  private static final Duration STOPPED_AFTER = Duration.ofSeconds(20);
+
   private final EmbeddedConfig config;
   private final IndexEventsConfig events;
   private final boolean needed;
@@ -132,13 +135,18 @@ public class EmbeddedKafka {
         directory);
     KafkaBroker failed = broker;
     broker = null;
-    // Closing may wait for a controller that no longer runs, so it has its own thread.
-    Thread.ofPlatform().name("winnow-kafka-stop").daemon().start(() -> close(failed));
-    Thread.ofPlatform().name("winnow-kafka-restart").daemon().start(this::restartUntilItWorks);
+    // Closing has its own thread, because it may wait for other threads of the failed broker.
+    Thread stop =
+        Thread.ofPlatform().name("winnow-kafka-stop").daemon().start(() -> abandon(failed));
+    Thread.ofPlatform()
+        .name("winnow-kafka-restart")
+        .daemon()
+        .start(() -> restartUntilItWorks(stop));
   }
 
-  private void restartUntilItWorks() {
+  private void restartUntilItWorks(Thread stop) {
     try {
+      stop.join(STOPPED_AFTER);
       while (!stopping) {
         Thread.sleep(RESTART_PAUSE);
         if (disk.isLow()) {
@@ -162,10 +170,10 @@ public class EmbeddedKafka {
     return KafkaBroker.start(directory, config.kafkaPort(), () -> !disk.isLow());
   }
 
-  private static void close(@Nullable KafkaBroker failed) {
+  private static void abandon(@Nullable KafkaBroker failed) {
     try {
       if (failed != null) {
-        failed.close();
+        failed.abandon();
       }
     } catch (RuntimeException e) {
       LOG.debugf(e, "The failed embedded Kafka does not close");

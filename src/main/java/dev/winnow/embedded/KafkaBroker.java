@@ -2,6 +2,7 @@ package dev.winnow.embedded;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
+import kafka.server.BrokerServer;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
@@ -17,6 +19,8 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.Feature;
 import org.apache.kafka.server.common.MetadataVersion;
+import org.jboss.logging.Logger;
+import scala.Option;
 
 /**
  * A Kafka broker that is its own KRaft controller, on the loopback interface, with its log on disk.
@@ -25,6 +29,8 @@ import org.apache.kafka.server.common.MetadataVersion;
  * <p>Not thread-safe; {@link #start} and {@link #close} block for a second or two.
  */
 public final class KafkaBroker implements AutoCloseable {
+
+  private static final Logger LOG = Logger.getLogger(KafkaBroker.class);
 
   private static final int NODE = 1;
 
@@ -79,7 +85,7 @@ public final class KafkaBroker implements AutoCloseable {
     try {
       server.startup();
     } catch (RuntimeException e) {
-      server.shutdown(); // otherwise the port and the lock of the log would stay taken
+      stopWithoutController(server); // otherwise the port and the lock of the log would stay taken
       throw e;
     }
     return new KafkaBroker(server, port);
@@ -95,6 +101,30 @@ public final class KafkaBroker implements AutoCloseable {
   public void close() {
     server.shutdown();
     server.awaitShutdown();
+  }
+
+  /** Stops a broker whose log has failed. */
+  void abandon() {
+    stopWithoutController(server);
+    server.awaitShutdown();
+  }
+
+  /**
+   * Stops a server of which the controller may have failed. {@link KafkaRaftServer#shutdown} alone
+   * waits for five minutes for its approval, and keeps the port so long.
+   */
+  private static void stopWithoutController(KafkaRaftServer server) {
+    try {
+      Field broker = KafkaRaftServer.class.getDeclaredField("broker");
+      broker.setAccessible(true);
+      if (((Option<?>) broker.get(server)).get() instanceof BrokerServer running
+          && running.lifecycleManager() != null) {
+        running.lifecycleManager().controlledShutdownFuture().complete(null);
+      }
+    } catch (ReflectiveOperationException e) {
+      LOG.warn("The embedded Kafka may take five minutes to stop", e);
+    }
+    server.shutdown();
   }
 
   private static void format(Path log) throws IOException {

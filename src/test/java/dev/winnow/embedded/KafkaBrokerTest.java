@@ -2,6 +2,7 @@ package dev.winnow.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -15,20 +16,49 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.common.utils.Exit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class KafkaBrokerTest {
 
   private static final int RECORDS = 3;
 
+  /** Of a broker whose metadata log fails, the controller ends first. */
+  @Test
+  @Timeout(60)
+  void stopsAndRestartsWithoutItsController(@TempDir Path directory) throws Exception {
+    // Given
+    int port = freePort();
+    KafkaBroker broker = KafkaBroker.start(directory, port);
+    Exit.setHaltProcedure((code, message) -> {});
+    try {
+      Thread controller =
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> thread.getName().contains("raft-io-thread"))
+              .findFirst()
+              .orElseThrow();
+      controller.interrupt();
+      controller.join();
+      // When
+      broker.abandon();
+      // Then
+      KafkaBroker.start(directory, port).close();
+    } finally {
+      Exit.resetHaltProcedure();
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
+  }
+
   @Test
   void acknowledgedRecordsAreOnTheDisk(@TempDir Path directory) throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
-    try (KafkaBroker broker = KafkaBroker.start(directory, port)) {
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
       Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
       try (Admin admin = Admin.create(connection);
           var producer =

@@ -39,7 +39,7 @@ final class Disk {
    * Limits the size of files that the service may write to one byte, as a disk without any space:
    * also writes that the reserve is for fail. The kernel answers "File too large" instead of "No
    * space left on device", and files can still be created, renamed and deleted. An embedded broker
-   * would end, because Kafka gives up a log that it cannot write; the reserve protects it.
+   * gives up its log, and the process restarts it.
    */
   static boolean failWrites(Stage stage, Random random) throws InterruptedException, IOException {
     long before = stage.service.logged();

@@ -350,8 +350,7 @@ enum Fault {
           case QDRANT -> mode == Mode.QDRANT && (this == QDRANT_FREEZE || Mode.qdrantKeepsPoints());
           case SERVICE, CLIENTS -> true;
         }
-        && !(mode == Mode.QDRANT && OF_EMBEDDED_INDEX.contains(this))
-        && !(mode == Mode.EMBEDDED && this == WRITES_FAIL);
+        && !(mode == Mode.QDRANT && OF_EMBEDDED_INDEX.contains(this));
   }
 
   boolean movesClock() {
@@ -360,7 +359,8 @@ enum Fault {
 
   /** Returns whether events of indexed assets may wait for Kafka meanwhile. */
   boolean delaysEvents(Mode mode) {
-    return scope == Scope.BROKER || (this == FULL_DISK && !mode.hasBroker());
+    return scope == Scope.BROKER
+        || ((this == FULL_DISK || this == WRITES_FAIL) && !mode.hasBroker());
   }
 
   /** Returns whether Kafka may lose events of indexed assets, which need not be on the disk. */
