@@ -172,6 +172,8 @@ public final class KafkaBroker implements AutoCloseable {
             Map.entry("group.initial.rebalance.delay.ms", "0"),
             Map.entry("broker.session.timeout.ms", SESSION_MILLIS),
             Map.entry("broker.heartbeat.interval.ms", "500"),
+            // If the log fails during a start, the next try waits for this.
+            Map.entry("initial.broker.registration.timeout.ms", "20000"),
             // Without replicas, records must be on disk before they are acknowledged or read.
             // Otherwise a power failure could lose records that the index already has, and the
             // index would drop the next records as stale.
