@@ -55,6 +55,19 @@ class SlowStreamsIT {
   /** Of a stream, in bytes: the rest of a response waits until the client has read so much. */
   private static final int WINDOW = 10;
 
+  /** Of each kind of response one: data, metrics, descriptions, health and pages. */
+  private static final List<String> PATHS =
+      List.of(
+          "/v1/assets/none/status",
+          "/v1/search?q=a+dog&limit=3",
+          "/v1/assets?limit=1",
+          "/v1/examples",
+          "/metrics",
+          "/q/openapi",
+          "/q/health/ready",
+          "/ops/",
+          "/");
+
   private final Vertx vertx = Vertx.vertx();
 
   @TestHTTPResource(tls = true)
@@ -124,7 +137,8 @@ class SlowStreamsIT {
     HttpClient client = client();
     Set<Integer> ended = ConcurrentHashMap.newKeySet();
     for (int i = 0; i < CLIENTS; i++) {
-      HttpClientRequest request = stream(client, HttpMethod.GET, "/v1/assets/none/status");
+      String path = PATHS.get(i % PATHS.size());
+      HttpClientRequest request = stream(client, HttpMethod.GET, path);
       int stream = i;
       Future<HttpClientResponse> answer =
           request
@@ -135,7 +149,7 @@ class SlowStreamsIT {
                     response.exceptionHandler(reset -> ended.add(stream));
                   });
       request.end();
-      assertThat(get(answer).statusCode()).isEqualTo(200);
+      assertThat(get(answer).statusCode()).as(path).isEqualTo(200);
     }
     await().until(() -> unread() > CLIENTS * WINDOW);
     assertThat(ended).isEmpty();
