@@ -2,6 +2,7 @@ package dev.winnow.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.quarkus.security.AuthenticationException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
@@ -14,6 +15,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
+import org.jboss.logging.Logger;
 
 /** Sends problems for requests that do not reach a resource. */
 @Singleton
@@ -25,6 +27,8 @@ public class RouterProblems {
   public static final String CREDENTIALS = "send your key or token as `Authorization: Bearer …`";
   public static final String UNKNOWN = "the key or token is not valid, or has expired";
   public static final String ROLE = "your key or token lacks the role for this";
+
+  private static final Logger LOG = Logger.getLogger(RouterProblems.class);
 
   private final ObjectMapper json;
 
@@ -47,6 +51,10 @@ public class RouterProblems {
               context,
               ProblemType.INVALID_REQUEST,
               "an HTTP/1.1 request must have exactly one Host header");
+      // Of a page that the client did not read. Otherwise any client could fill the log with
+      // errors.
+      case Http2Exception e when context.response().closed() ->
+          LOG.debugf(e, "The stream of %s has been closed", context.normalizedPath());
       case null, default -> context.next();
     }
   }
