@@ -17,16 +17,26 @@ public final class ImageMemory {
   private static final int HEAP_SHARE = 4;
 
   private final int megabytes;
+  private final long largest;
   private final Semaphore free;
 
   /**
    * @param bytes at least 1 MB
    */
   public ImageMemory(long bytes) {
+    this(bytes, Runtime.getRuntime().maxMemory() / 2);
+  }
+
+  /**
+   * @param bytes at least 1 MB
+   * @param largest bytes of the heap that one image may need
+   */
+  ImageMemory(long bytes, long largest) {
     if (bytes < MB) {
       throw new IllegalArgumentException("decoders need at least 1 MB, not " + bytes + " bytes");
     }
     this.megabytes = (int) Math.min(Integer.MAX_VALUE, bytes / MB);
+    this.largest = largest;
     this.free = new Semaphore(megabytes, true);
   }
 
@@ -35,9 +45,14 @@ public final class ImageMemory {
     return new ImageMemory(Math.max(LEAST, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
   }
 
-  /** Returns how many bytes of the heap one image may need: half of it. */
+  /** Returns no limit, for a process that only checks headers of images that others decode. */
+  public static ImageMemory ofOthers() {
+    return new ImageMemory(MB, Long.MAX_VALUE);
+  }
+
+  /** Returns how many bytes of the heap one image may need. */
   long largest() {
-    return Runtime.getRuntime().maxMemory() / 2;
+    return largest;
   }
 
   /** Work that needs memory. */

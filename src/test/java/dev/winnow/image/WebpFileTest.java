@@ -111,4 +111,16 @@ class WebpFileTest {
             "too large for a lossy WEBP: decoding 12000000 pixels needs 915 MB of memory; save it as"
                 + " a JPEG");
   }
+
+  @Test
+  void limitsThePixelsByTheHeapOfTheProcessThatDecodes() {
+    // Given a picture that needs 240 MB
+    byte[] picture = WebpFiles.lossy(2_000, 1_500, 100_000);
+    ImageMemory half = new ImageMemory(128L << 20, 128L << 20);
+    // When, Then
+    new ImageDecoder(ImageLimits.DEFAULT, ImageMemory.ofOthers()).check(picture);
+    assertThatThrownBy(() -> new ImageDecoder(ImageLimits.DEFAULT, half).check(picture))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessageContaining("needs 228 MB of memory");
+  }
 }

@@ -3,6 +3,7 @@ package dev.winnow.cli.push.source;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.image.ImageMemory;
 import dev.winnow.log.FailureMessages;
 import dev.winnow.record.AssetRecord;
 import java.io.IOException;
@@ -17,9 +18,10 @@ import java.util.Base64;
  */
 record ImageFiles(Path root) {
 
-  /** Reads headers only; the workers enforce the limit of pixels. */
+  /** Reads headers only; the workers enforce the limits of pixels and memory. */
   private static final ImageDecoder HEADERS =
-      new ImageDecoder(new ImageLimits(AssetRecord.MAX_BYTES, Integer.MAX_VALUE));
+      new ImageDecoder(
+          new ImageLimits(AssetRecord.MAX_BYTES, Integer.MAX_VALUE), ImageMemory.ofOthers());
 
   /** Returns the file's content in base64. */
   String read(String path) throws BadAssetException {
