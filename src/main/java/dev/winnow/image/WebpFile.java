@@ -38,10 +38,16 @@ record WebpFile(byte[] data, Chunk picture, @Nullable Chunk alpha) {
   /** A lossy picture begins with a tag, a start code, its width and its height. */
   private static final int FRAME_SIZE = 10;
 
-  /** The reader has 25 objects with arrays for each block of 16×16 pixels: measured 75 bytes. */
+  /**
+   * The reader has 25 objects with arrays for each block of 16×16 pixels. Measured 72 to 75 bytes,
+   * on pictures of zeros and of random bits.
+   */
   private static final int LOSSY_BYTES_PER_PIXEL = 80;
 
-  /** Measured 3 to 8 bytes, depending on the file's transforms. */
+  /**
+   * Four for the pixels, and as many for a transform. Measured 3 bytes when subsampled, and 7.5
+   * with the result otherwise, on pictures of one colour.
+   */
   private static final int LOSSLESS_BYTES_PER_PIXEL = 8;
 
   /** The most groups of Huffman tables of a lossless picture, or of an opacity. */

@@ -2,28 +2,24 @@ package dev.winnow.serving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.index.IndexDamagedException;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.VectorIndex;
 import dev.winnow.testing.Pinged;
 import dev.winnow.testing.Servings;
 import io.smallrye.mutiny.Uni;
-import java.io.IOException;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Test;
 
 class IndexLivenessTest {
 
-  private static HealthCheckResponse check(Uni<Void> ping) {
-    return new IndexLiveness(Servings.of(Pinged.index(ping))).call().await().indefinitely();
+  private static HealthCheckResponse check(VectorIndex index) {
+    return new IndexLiveness(Servings.of(index)).call().await().indefinitely();
   }
 
   @Test
   void isDownIfTheIndexIsDamaged() {
-    IOException cause = new IOException("checksum failed");
-
-    HealthCheckResponse response =
-        check(Uni.createFrom().failure(new IndexDamagedException("index is damaged", cause)));
+    HealthCheckResponse response = check(Pinged.damaged());
 
     assertThat(response.getStatus()).isEqualTo(Status.DOWN);
     assertThat(response.getData().orElseThrow()).containsEntry("reason", "index is damaged");
@@ -32,16 +28,13 @@ class IndexLivenessTest {
   /** A restart does not help then. */
   @Test
   void isUpIfTheIndexCannotBeUsedNow() {
-    IOException cause = new IOException("no space left");
+    Uni<Void> full = Uni.createFrom().failure(new IndexUnavailableException("disk full"));
 
-    HealthCheckResponse response =
-        check(Uni.createFrom().failure(new IndexUnavailableException("disk full", cause)));
-
-    assertThat(response.getStatus()).isEqualTo(Status.UP);
+    assertThat(check(Pinged.index(full)).getStatus()).isEqualTo(Status.UP);
   }
 
   @Test
   void isUpIfTheIndexIsSlow() {
-    assertThat(check(Uni.createFrom().nothing()).getStatus()).isEqualTo(Status.UP);
+    assertThat(check(Pinged.index(Uni.createFrom().nothing())).getStatus()).isEqualTo(Status.UP);
   }
 }

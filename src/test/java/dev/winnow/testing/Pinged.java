@@ -1,8 +1,10 @@
 package dev.winnow.testing;
 
+import dev.winnow.index.IndexDamagedException;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.VectorIndex;
 import io.smallrye.mutiny.Uni;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +13,14 @@ import java.util.Optional;
 public final class Pinged {
 
   private Pinged() {}
+
+  /** Returns an index with damaged files. */
+  public static VectorIndex damaged() {
+    return index(
+        Uni.createFrom()
+            .failure(
+                new IndexDamagedException("index is damaged", new IOException("checksum failed"))));
+  }
 
   /** Returns an index that answers a ping with {@code answer}, and nothing else. */
   public static VectorIndex index(Uni<Void> answer) {

@@ -21,7 +21,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 @Singleton
 class HealthThreads extends AsyncHealthCheckFactory {
 
-  /** Two probes, of which one may wait for the names of Kafka's brokers. */
+  /** Probes run at the same time, and the check of Kafka may wait for names of brokers. */
   private static final int THREADS = 4;
 
   private final ExecutorService threads =

@@ -2,27 +2,23 @@ package dev.winnow.api.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.index.IndexDamagedException;
+import dev.winnow.index.VectorIndex;
 import dev.winnow.testing.Pinged;
 import dev.winnow.testing.Servings;
 import io.smallrye.mutiny.Uni;
-import java.io.IOException;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Test;
 
 class IndexReadinessTest {
 
-  private static HealthCheckResponse check(Uni<Void> ping) {
-    return new IndexReadiness(Servings.of(Pinged.index(ping))).call().await().indefinitely();
+  private static HealthCheckResponse check(VectorIndex index) {
+    return new IndexReadiness(Servings.of(index)).call().await().indefinitely();
   }
 
   @Test
   void isDownIfTheIndexIsDamaged() {
-    IOException cause = new IOException("checksum failed");
-
-    HealthCheckResponse response =
-        check(Uni.createFrom().failure(new IndexDamagedException("index is damaged", cause)));
+    HealthCheckResponse response = check(Pinged.damaged());
 
     assertThat(response.getStatus()).isEqualTo(Status.DOWN);
     assertThat(response.getData().orElseThrow()).containsEntry("reason", "index is damaged");
@@ -30,11 +26,11 @@ class IndexReadinessTest {
 
   @Test
   void isDownIfTheIndexDoesNotAnswer() {
-    assertThat(check(Uni.createFrom().nothing()).getStatus()).isEqualTo(Status.DOWN);
+    assertThat(check(Pinged.index(Uni.createFrom().nothing())).getStatus()).isEqualTo(Status.DOWN);
   }
 
   @Test
   void isUpIfTheIndexAnswers() {
-    assertThat(check(Uni.createFrom().voidItem()).getStatus()).isEqualTo(Status.UP);
+    assertThat(check(Pinged.index(Uni.createFrom().voidItem())).getStatus()).isEqualTo(Status.UP);
   }
 }
