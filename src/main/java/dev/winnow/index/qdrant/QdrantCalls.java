@@ -12,6 +12,7 @@ import io.grpc.DecompressorRegistry;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
+import io.grpc.Status;
 import io.grpc.TlsChannelCredentials;
 import io.qdrant.client.QdrantGrpcClient;
 import io.qdrant.client.grpc.CollectionsGrpc.CollectionsFutureStub;
@@ -179,10 +180,23 @@ final class QdrantCalls implements AutoCloseable {
 
           @Override
           public void onFailure(Throwable failure) {
+            replaceSilentConnection(failure);
             emitter.fail(failure);
           }
         },
         MoreExecutors.directExecutor());
+  }
+
+  /**
+   * Connects again if a new connection has been silent for the whole time of a call. gRPC has no
+   * timeout for that, so it would wait for a load balancer that accepts connections and has no
+   * server behind it.
+   */
+  private void replaceSilentConnection(Throwable failure) {
+    if (Failures.code(failure) == Status.Code.DEADLINE_EXCEEDED
+        && client.channel().getState(false) == ConnectivityState.CONNECTING) {
+      client.channel().enterIdle();
+    }
   }
 
   /**

@@ -23,6 +23,10 @@ import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Points.FieldType;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.smallrye.mutiny.Uni;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,6 +80,30 @@ class QdrantFailureTest {
       // When / Then
       assertThat(get(index.apply(List.of(change(1))))).containsExactly(Outcome.APPLIED);
       assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
+    }
+  }
+
+  /** As by a load balancer whose backend is gone. */
+  @Test
+  void replacesAConnectionThatWasAcceptedButNeverAnswered() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
+      QdrantConfig config = TestConfig.with(Map.of("read-timeout", "1s", "write-timeout", "1s"));
+      try (VectorIndex index = QdrantVectorIndex.open(url, SCHEMA, config);
+          Socket held = silent.accept()) {
+        // Given
+        assertThatThrownBy(() -> get(index.count(Filter.NONE)))
+            .isInstanceOf(IndexUnavailableException.class);
+        // When
+        silent.close();
+        try (FakeQdrant unused = new FakeQdrant(url.getPort())) {
+          // Then
+          await()
+              .ignoreExceptions()
+              .untilAsserted(() -> assertThat(get(index.count(Filter.NONE))).isZero());
+          assertThat(held.isClosed()).as("closed by this side").isFalse();
+        }
+      }
     }
   }
 
