@@ -243,7 +243,7 @@ enum Fault {
   KAFKA_SLOW(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      return disturb(stage, Proxy.Flow.SLOW, 2 + random.nextInt(4));
+      return disturb(stage.proxy(), Proxy.Flow.SLOW, 2 + random.nextInt(4));
     }
   },
 
@@ -251,7 +251,8 @@ enum Fault {
   KAFKA_STALL(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      return disturb(stage, Proxy.Flow.STALL, random.nextInt(3) == 0 ? 9 : 1 + random.nextInt(3));
+      return disturb(
+          stage.proxy(), Proxy.Flow.STALL, random.nextInt(3) == 0 ? 9 : 1 + random.nextInt(3));
     }
   },
 
@@ -274,7 +275,7 @@ enum Fault {
   KAFKA_RESET(Scope.BROKER) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      return disturb(stage, Proxy.Flow.RESET, random.nextInt(4));
+      return disturb(stage.proxy(), Proxy.Flow.RESET, random.nextInt(4));
     }
   },
 
@@ -290,14 +291,38 @@ enum Fault {
   QDRANT_KILL(Scope.QDRANT) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      return killForAWhile(stage.requireQdrant(), random);
+      return killForAWhile(stage.qdrant().process(), random);
     }
   },
 
   QDRANT_FREEZE(Scope.QDRANT) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      return freezeForAWhile(stage.requireQdrant(), random);
+      return freezeForAWhile(stage.qdrant().process(), random);
+    }
+  },
+
+  /** No data passes between the service and Qdrant, up to longer than the timeout of a read. */
+  QDRANT_STALL(Scope.QDRANT) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      return disturb(stage.qdrant().proxy(), Proxy.Flow.STALL, random.nextInt(9));
+    }
+  },
+
+  QDRANT_RESET(Scope.QDRANT) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      return disturb(stage.qdrant().proxy(), Proxy.Flow.RESET, random.nextInt(4));
+    }
+  },
+
+  /** Drops Qdrant's ends of all connections without notifying the service. */
+  QDRANT_HALF_OPEN(Scope.QDRANT) {
+    @Override
+    boolean strike(Stage stage, Random random) throws InterruptedException {
+      stage.qdrant().proxy().forget();
+      return true;
     }
   },
 
@@ -305,7 +330,7 @@ enum Fault {
   KILL_WITH_QDRANT(Scope.QDRANT) {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException {
-      stage.requireQdrant().kill();
+      stage.qdrant().process().kill();
       return stage.kill();
     }
   };
@@ -347,10 +372,18 @@ enum Fault {
   boolean fits(Mode mode) {
     return switch (scope) {
           case BROKER -> mode.hasBroker();
-          case QDRANT -> mode == Mode.QDRANT && (this == QDRANT_FREEZE || Mode.qdrantKeepsPoints());
+          case QDRANT -> mode == Mode.QDRANT && isPossible();
           case SERVICE, CLIENTS -> true;
         }
         && !(mode == Mode.QDRANT && OF_EMBEDDED_INDEX.contains(this));
+  }
+
+  private boolean isPossible() {
+    return switch (this) {
+      case QDRANT_FREEZE -> QdrantServer.isProcess();
+      case QDRANT_KILL, KILL_WITH_QDRANT -> QdrantServer.keepsPoints();
+      default -> true;
+    };
   }
 
   boolean movesClock() {
@@ -393,11 +426,11 @@ enum Fault {
     return true;
   }
 
-  private static boolean disturb(Stage stage, Proxy.Flow flow, int seconds)
+  private static boolean disturb(Proxy proxy, Proxy.Flow flow, int seconds)
       throws InterruptedException {
-    stage.proxy().flow(flow);
+    proxy.flow(flow);
     TimeUnit.MILLISECONDS.sleep(500 + seconds * 1_000L);
-    stage.proxy().flow(Proxy.Flow.PASS);
+    proxy.flow(Proxy.Flow.PASS);
     return true;
   }
 }

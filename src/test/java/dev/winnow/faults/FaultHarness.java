@@ -79,7 +79,7 @@ class FaultHarness {
     boolean jumps = kinds.stream().anyMatch(Fault::movesClock);
     try (Stage stage = new Stage(directory, mode, SEED, jumps)) {
       Probers probers = new Probers(stage);
-      AppliedCheck applied = new AppliedCheck(stage.launch);
+      AppliedCheck applied = new AppliedCheck(stage);
       stage.traffic.start();
       probers.start();
       Random random = new Random(SEED);
@@ -125,7 +125,7 @@ class FaultHarness {
     if (fault.delaysEvents(stage.launch.mode())) {
       kafkaDisturbed = now;
     }
-    if (!stage.service.isAlive() && stage.launch.mode().hasEmbeddedIndex()) {
+    if (!stage.service.isAlive()) {
       for (String unapplied : applied.violations()) {
         violations.add("after %s, %s".formatted(fault, unapplied));
       }
@@ -146,7 +146,7 @@ class FaultHarness {
       TimeUnit.SECONDS.sleep(4);
       stage.kill();
       TimeUnit.SECONDS.sleep(2);
-      AppliedCheck applied = new AppliedCheck(stage.launch);
+      AppliedCheck applied = new AppliedCheck(stage);
       assertThat(applied.violations()).as("before any is left out").isEmpty();
       Map<TopicPartition, Long> ends = Positions.commitEnds(stage);
       assertThat(applied.violations()).as("committed offsets").isNotEmpty();

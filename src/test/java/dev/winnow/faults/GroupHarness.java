@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Three workers share the partitions and one Qdrant, and come and go while records arrive. One of
  * them is a static member of the group: while it restarts, the others must keep their partitions.
- * At the end, the index must equal the log. The server is the program that {@link
- * Mode#QDRANT_BINARY} names, or else the protocol server of the tests.
+ * At the end, the index must equal the log. The server is a {@link QdrantServer}.
  */
 class GroupHarness {
 

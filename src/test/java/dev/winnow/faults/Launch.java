@@ -10,12 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.lucene.util.IOUtils;
+import org.jspecify.annotations.Nullable;
 
 /** How the programs of a run are started: their commands, settings and places. */
 record Launch(
     Path directory, Mode mode, int kafkaPort, int httpPort, int qdrantPort, long diskReserve) {
 
-  /** The address of the broker for the service, which is that of the proxy. */
+  /** The address of broker and Qdrant for the service, which is that of their proxies. */
   static final String PROXY = "127.0.0.2";
 
   private static final Path LAUNCHER = Path.of("target", "winnow").toAbsolutePath();
@@ -62,9 +63,10 @@ record Launch(
     return new Program(name, directory, command, Map.of());
   }
 
-  /** Starts the named program, or the protocol server of the tests if there is none. */
-  Program qdrant() {
-    String binary = System.getenv(Mode.QDRANT_BINARY);
+  /**
+   * @param binary the program; the protocol server of the tests if null
+   */
+  Program qdrant(@Nullable String binary) {
     if (binary == null) {
       return ofTests("qdrant", QdrantMain.class, Integer.toString(qdrantPort));
     }
@@ -140,7 +142,8 @@ record Launch(
             "-Dwinnow.fetch.timeout=2s",
             "-Dwinnow.indexed-events.enabled=true"));
     if (mode == Mode.QDRANT) {
-      flags.add("-Dwinnow.qdrant.url=http://127.0.0.1:" + qdrantPort);
+      flags.add("-Dwinnow.qdrant.url=http://%s:%d".formatted(PROXY, qdrantPort));
+      flags.add("-Dwinnow.qdrant.collection-prefix=" + collectionPrefix());
       flags.add("-Dwinnow.qdrant.exact=true"); // the oracle counts what a search finds
     }
     if (mode.hasBroker()) {
@@ -153,6 +156,11 @@ record Launch(
     }
     return Map.of(
         "JAVA_HOME", System.getProperty("java.home"), "WINNOW_JAVA_OPTS", String.join(" ", flags));
+  }
+
+  /** Distinct for runs on the same server. */
+  String collectionPrefix() {
+    return "faults-%d-".formatted(httpPort);
   }
 
   Path data() {

@@ -8,27 +8,12 @@ enum Mode {
   /** A broker. */
   APART,
 
-  /**
-   * A broker, a process with the role query, and a Qdrant server: the program that {@code
-   * WINNOW_TEST_QDRANT_BINARY} names, or the protocol server of the tests, which keeps its points
-   * in memory.
-   */
+  /** A broker, a process with the role query, and a {@link QdrantServer}. */
   QDRANT;
 
-  static final String QDRANT_BINARY = "WINNOW_TEST_QDRANT_BINARY";
-
-  /** Returns those whose processes can all be killed here, separated by commas. */
+  /** Returns those that run here by default, separated by commas. */
   static String runnable() {
-    return qdrantKeepsPoints() ? "embedded,apart,qdrant" : "embedded,apart";
-  }
-
-  /** Returns whether a killed Qdrant server has its points again when it starts. */
-  static boolean qdrantKeepsPoints() {
-    return System.getenv(QDRANT_BINARY) != null;
-  }
-
-  boolean hasEmbeddedIndex() {
-    return this != QDRANT;
+    return QdrantServer.isReal() ? "embedded,apart,qdrant" : "embedded,apart";
   }
 
   boolean hasBroker() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -14,9 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A proxy between the service and a broker on the same machine, which can be disturbed. It listens
- * on another loopback address, at the broker's port, and each direction of a connection has a
- * thread.
+ * A proxy between the service and a server, which can be disturbed. Each direction of a connection
+ * has a thread.
  */
 final class Proxy implements AutoCloseable {
 
@@ -42,16 +40,16 @@ final class Proxy implements AutoCloseable {
   private static final int OFFSET_FETCH = 9;
 
   private final ServerSocket listener;
-  private final int target;
+  private final InetSocketAddress target;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private volatile Flow flow = Flow.PASS;
 
-  Proxy(String address, int port) {
-    this.target = port;
+  Proxy(InetSocketAddress address, InetSocketAddress target) {
+    this.target = target;
     try {
       listener = new ServerSocket();
       listener.setReuseAddress(true);
-      listener.bind(new InetSocketAddress(address, port));
+      listener.bind(address);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -73,19 +71,28 @@ final class Proxy implements AutoCloseable {
   private void accept() {
     while (!listener.isClosed()) {
       try {
-        Connection connection =
-            new Connection(listener.accept(), new Socket(InetAddress.getLoopbackAddress(), target));
-        connections.add(connection);
-        if (flow == Flow.RESET) {
-          connection.reset();
-          continue;
-        }
-        Thread.ofVirtual().start(() -> pump(connection, true));
-        Thread.ofVirtual().start(() -> pump(connection, false));
+        connect(listener.accept());
       } catch (IOException e) {
-        // closed, or the broker is down
+        // closed
       }
     }
+  }
+
+  private void connect(Socket client) throws IOException {
+    Connection connection;
+    try {
+      connection = new Connection(client, new Socket(target.getAddress(), target.getPort()));
+    } catch (IOException e) {
+      client.close(); // the server is down
+      return;
+    }
+    connections.add(connection);
+    if (flow == Flow.RESET) {
+      connection.reset();
+      return;
+    }
+    Thread.ofVirtual().start(() -> pump(connection, true));
+    Thread.ofVirtual().start(() -> pump(connection, false));
   }
 
   private void pump(Connection connection, boolean requests) {

@@ -8,6 +8,8 @@ import dev.winnow.bundle.BundleFiles;
 import dev.winnow.faults.clock.ClockControl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +49,7 @@ final class Stage implements AutoCloseable {
   final Program service;
   final @Nullable Program broker;
   final @Nullable Proxy proxy;
-  final @Nullable Program qdrant;
+  private final @Nullable QdrantServer qdrant;
   private final @Nullable ClockControl clock;
   final ImageHost images = new ImageHost();
   final Traffic traffic;
@@ -72,11 +74,11 @@ final class Stage implements AutoCloseable {
     this.launch = Launch.in(directory, mode);
     this.otherBundle = otherBundle(directory);
     broker = mode.hasBroker() ? launch.broker() : null;
-    proxy = mode.hasBroker() ? new Proxy(Launch.PROXY, launch.kafkaPort()) : null;
+    proxy = mode.hasBroker() ? kafkaProxy() : null;
     if (mode.hasBroker()) {
       createTopics();
     }
-    qdrant = mode == Mode.QDRANT ? launch.qdrant() : null;
+    qdrant = mode == Mode.QDRANT ? new QdrantServer(launch, AppliedCheck.sources()) : null;
     clock = jumps ? new ClockControl(directory) : null;
     service = launch.service(clock == null ? List.of() : List.of(clock.flag()));
     node = new Node(service, launch.httpPort());
@@ -87,6 +89,13 @@ final class Stage implements AutoCloseable {
       queryNode.awaitReady();
     }
     traffic = new Traffic(bootstrapServers(), seed);
+  }
+
+  /** For the service alone, localhost is the address of the proxy. */
+  private Proxy kafkaProxy() {
+    return new Proxy(
+        new InetSocketAddress(Launch.PROXY, launch.kafkaPort()),
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), launch.kafkaPort()));
   }
 
   /** Returns a bundle with the default one's models and another version. */
@@ -165,8 +174,13 @@ final class Stage implements AutoCloseable {
     return Objects.requireNonNull(broker);
   }
 
-  Program requireQdrant() {
+  QdrantServer qdrant() {
     return Objects.requireNonNull(qdrant);
+  }
+
+  /** Returns what the indexes have stored. The service must be down. */
+  List<StoredIndex> storedIndexes() throws IOException, InterruptedException {
+    return qdrant == null ? StoredIndex.embedded(launch.indexes()) : List.of(qdrant.stored());
   }
 
   /** Publishes an asset with an image of the host; returns whether the service takes it. */
