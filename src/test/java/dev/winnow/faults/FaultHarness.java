@@ -142,21 +142,36 @@ class FaultHarness {
   void oracleSeesRecordsThatAreLeftOut() throws Exception {
     Path directory = Launch.emptyDirectory(SEED + "-mutation");
     try (Stage stage = new Stage(directory, Mode.APART, SEED)) {
-      stage.traffic.start();
-      TimeUnit.SECONDS.sleep(4);
-      stage.kill();
-      TimeUnit.SECONDS.sleep(2);
-      AppliedCheck applied = new AppliedCheck(stage);
-      assertThat(applied.violations()).as("before any is left out").isEmpty();
-      Map<TopicPartition, Long> ends = Positions.commitEnds(stage);
-      assertThat(applied.violations()).as("committed offsets").isNotEmpty();
-      Positions.noteEnds(stage, ends);
+      Positions.noteEnds(stage, commitOffsetsOfUnread(stage));
       stage.recover();
       stage.traffic.finish();
       violations.addAll(new Oracle(stage, 0).check());
       System.out.printf("seed %d, records left out: %d violations%n", SEED, violations.size());
       assertThat(violations).isNotEmpty();
     }
+  }
+
+  /** The comparison of a Qdrant collection with the log must detect wrong offsets, too. */
+  @Test
+  void collectionIsComparedWithCommittedOffsets() throws Exception {
+    Path directory = Launch.emptyDirectory(SEED + "-offsets");
+    try (Stage stage = new Stage(directory, Mode.QDRANT, SEED)) {
+      commitOffsetsOfUnread(stage);
+      stage.traffic.finish();
+    }
+  }
+
+  /** Kills the service, and commits the offsets of records that it has not read. */
+  private static Map<TopicPartition, Long> commitOffsetsOfUnread(Stage stage) throws Exception {
+    stage.traffic.start();
+    TimeUnit.SECONDS.sleep(4);
+    stage.kill();
+    TimeUnit.SECONDS.sleep(2);
+    AppliedCheck applied = new AppliedCheck(stage);
+    assertThat(applied.violations()).as("before any is left out").isEmpty();
+    Map<TopicPartition, Long> ends = Positions.commitEnds(stage);
+    assertThat(applied.violations()).as("committed offsets").isNotEmpty();
+    return ends;
   }
 
   private void report(

@@ -14,7 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /** How the programs of a run are started: their commands, settings and places. */
 record Launch(
-    Path directory, Mode mode, int kafkaPort, int httpPort, int qdrantPort, long diskReserve) {
+    Path directory,
+    Mode mode,
+    int kafkaPort,
+    int httpPort,
+    int qdrantPort,
+    int qdrantProxyPort,
+    long diskReserve) {
 
   /** The address of broker and Qdrant for the service, which is that of their proxies. */
   static final String PROXY = "127.0.0.2";
@@ -30,7 +36,13 @@ record Launch(
 
   static Launch in(Path directory, Mode mode) {
     return new Launch(
-        directory.toAbsolutePath(), mode, freePort(), freePort(), freePort(), reserve(directory));
+        directory.toAbsolutePath(),
+        mode,
+        freePort(),
+        freePort(),
+        freePort(),
+        freePort(),
+        reserve(directory));
   }
 
   /** Of the free space, so that a file can take the rest. */
@@ -142,7 +154,7 @@ record Launch(
             "-Dwinnow.fetch.timeout=2s",
             "-Dwinnow.indexed-events.enabled=true"));
     if (mode == Mode.QDRANT) {
-      flags.add("-Dwinnow.qdrant.url=http://%s:%d".formatted(PROXY, qdrantPort));
+      flags.add("-Dwinnow.qdrant.url=http://%s:%d".formatted(PROXY, qdrantProxyPort));
       flags.add("-Dwinnow.qdrant.collection-prefix=" + collectionPrefix());
       flags.add("-Dwinnow.qdrant.exact=true"); // the oracle counts what a search finds
     }

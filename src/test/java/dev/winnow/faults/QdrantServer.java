@@ -62,7 +62,7 @@ final class QdrantServer implements AutoCloseable {
         isRunning()
             ? address(URI.create(Objects.requireNonNull(URL)))
             : new InetSocketAddress(InetAddress.getLoopbackAddress(), launch.qdrantPort());
-    proxy = new Proxy(new InetSocketAddress(Launch.PROXY, launch.qdrantPort()), address);
+    proxy = new Proxy(new InetSocketAddress(Launch.PROXY, launch.qdrantProxyPort()), address);
     awaitStart();
   }
 
