@@ -6,18 +6,24 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.logging.Filter;
 import java.util.logging.LogRecord;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.common.errors.NotControllerException;
+import org.apache.kafka.common.protocol.Errors;
 
 /**
  * Throttles the log of Kafka's clients. While Kafka is unavailable, each client logs two lines
  * several times a second. This filter passes one of these lines per minute. It drops an error that
  * an embedded broker logs if it registers before its controller is active, because it registers
- * again. It passes all other lines. Thread-safe.
+ * again. It drops three errors about offsets that a worker cannot commit because it hung for longer
+ * than its session: the group assigns it partitions again, and it reads the records from the last
+ * committed offsets. It passes all other lines. Thread-safe.
  */
 @LoggingFilter(name = "kafka-outage")
 public final class KafkaOutageFilter implements Filter {
 
   private static final String CLIENTS = "org.apache.kafka.clients.NetworkClient";
+  private static final String COORDINATOR =
+      "org.apache.kafka.clients.consumer.internals.ConsumerCoordinator";
   private static final String CONTROLLER = "kafka.server.ControllerApis";
   private static final long PAUSE = Duration.ofMinutes(1).toNanos();
 
@@ -35,7 +41,9 @@ public final class KafkaOutageFilter implements Filter {
 
   @Override
   public boolean isLoggable(LogRecord record) {
-    return !reportsEarlyRegistration(record) && (!reportsOutage(record) || due());
+    return !reportsEarlyRegistration(record)
+        && !reportsLostSession(record)
+        && (!reportsOutage(record) || due());
   }
 
   private static boolean reportsEarlyRegistration(LogRecord record) {
@@ -43,6 +51,13 @@ public final class KafkaOutageFilter implements Filter {
         && String.valueOf(record.getMessage()).contains("(apiKey=CONTROLLER_REGISTRATION,")
         && record.getThrown() != null
         && record.getThrown().getCause() instanceof NotControllerException;
+  }
+
+  private static boolean reportsLostSession(LogRecord record) {
+    return record.getThrown() instanceof CommitFailedException
+        || (COORDINATOR.equals(record.getLoggerName())
+            && String.valueOf(record.getMessage()).contains("Offset commit failed")
+            && record.getMessage().endsWith(Errors.UNKNOWN_MEMBER_ID.message()));
   }
 
   private static boolean reportsOutage(LogRecord record) {

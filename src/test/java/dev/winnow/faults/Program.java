@@ -1,5 +1,6 @@
 package dev.winnow.faults;
 
+import dev.winnow.testing.Signals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -85,20 +86,7 @@ final class Program implements AutoCloseable {
 
   /** Stops the program for a while, as a machine that hangs. */
   void freeze(Duration time) throws InterruptedException {
-    signal("STOP");
-    try {
-      TimeUnit.MILLISECONDS.sleep(time.toMillis());
-    } finally {
-      signal("CONT");
-    }
-  }
-
-  private void signal(String signal) throws InterruptedException {
-    try {
-      new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Signals.freeze(process, time);
   }
 
   /** Waits until the log has a new line with this text; returns false if the time is over. */

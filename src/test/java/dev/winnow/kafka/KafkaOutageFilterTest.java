@@ -7,7 +7,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.common.errors.NotControllerException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class KafkaOutageFilterTest {
@@ -43,6 +45,23 @@ class KafkaOutageFilterTest {
     assertThat(passes("CONTROLLER_REGISTRATION", new NotControllerException("starting"))).isFalse();
     assertThat(passes("CONTROLLER_REGISTRATION", new IllegalStateException())).isTrue();
     assertThat(passes("BROKER_REGISTRATION", new NotControllerException("starting"))).isTrue();
+  }
+
+  @Test
+  void dropsTheErrorsOfALostSession() {
+    String failed = "[Consumer clientId=a] Offset commit failed on partition b-1 at offset 7: ";
+    assertThat(coordinatorPasses(failed + "The coordinator is not aware of this member.", null))
+        .isFalse();
+    assertThat(coordinatorPasses(failed + "Not authorized to access topics.", null)).isTrue();
+    assertThat(coordinatorPasses("a listener failed", new CommitFailedException())).isFalse();
+    assertThat(coordinatorPasses("a listener failed", new IllegalStateException())).isTrue();
+  }
+
+  private boolean coordinatorPasses(String message, @Nullable Exception thrown) {
+    LogRecord line = new LogRecord(Level.SEVERE, message);
+    line.setLoggerName("org.apache.kafka.clients.consumer.internals.ConsumerCoordinator");
+    line.setThrown(thrown);
+    return filter.isLoggable(line);
   }
 
   private boolean passes(String request, RuntimeException cause) {

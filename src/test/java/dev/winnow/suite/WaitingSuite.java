@@ -16,7 +16,7 @@ import org.junit.platform.suite.api.Suite;
 class WaitingSuite {
 
   static final String PATTERN =
-      "dev\\.winnow\\..*\\.(SlowClients|SlowStreams|KafkaAway|Rebalance)IT";
+      "dev\\.winnow\\..*\\.(SlowClients|SlowStreams|KafkaAway|Rebalance|StalledService)IT";
 
   @AfterSuite
   static void allTestsRan() throws IOException {

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The packaged program as a service in a separate process, beside the service under test. */
 public final class ServiceProcess implements AutoCloseable {
@@ -61,7 +62,8 @@ public final class ServiceProcess implements AutoCloseable {
     return new ServiceProcess(process, URI.create("http://localhost:" + port), log);
   }
 
-  private static int freePort() throws IOException {
+  /** Returns a port on which nobody listens now. */
+  public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
@@ -77,6 +79,32 @@ public final class ServiceProcess implements AutoCloseable {
       return Files.readString(log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Stops the program for a while, as a machine that hangs. */
+  public void freeze(Duration time) throws InterruptedException {
+    Signals.freeze(process, time);
+  }
+
+  /** Returns the processor time of the program since its start. */
+  public Duration processorTime() {
+    return process.info().totalCpuDuration().orElseThrow();
+  }
+
+  /**
+   * Returns the most resident memory of the program so far, in bytes; 0 where Linux is not there.
+   */
+  public long mostMemory() {
+    try (Stream<String> lines =
+        Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+      return lines
+              .filter(line -> line.startsWith("VmHWM:"))
+              .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+              .sum()
+          << 10;
+    } catch (IOException | UncheckedIOException e) {
+      return 0;
     }
   }
 
