@@ -181,7 +181,7 @@ class FaultHarness {
         """
         seed %d, %s
         faults %d of %d kinds, %d kills: %s
-        records %d sent, %d of them copies, %d in the log, %d poison, %d not acknowledged, %d transactions aborted
+        records %d sent, %d of them copies, %d in the log, %d poison, %d not acknowledged, %d transactions aborted with %d records
         dead letters: %d more of a record that has one; events: %d last changes compared
         positions of the index: %s
         ready again: median %d ms, longest %d ms
@@ -200,6 +200,7 @@ class FaultHarness {
         oracle.log().poison().size(),
         stage.traffic.failed(),
         stage.traffic.abortedTransactions(),
+        stage.traffic.withdrawn().size(),
         oracle.letters().copies(),
         oracle.events().checked(),
         applied,

@@ -51,15 +51,8 @@ final class Oracle {
 
   /** Returns the violations, one line each. */
   List<String> check() throws IOException, InterruptedException {
-    stage
-        .traffic
-        .acknowledged()
-        .forEach(
-            (position, number) -> {
-              if (!number.equals(log.numbers().get(position))) {
-                violations.add("acknowledged %s is not at %s".formatted(number, position));
-              }
-            });
+    violations.addAll(
+        SentCheck.violations(stage.traffic.acknowledged(), stage.traffic.withdrawn(), log));
     if (!drained()) {
       violations.add(
           "the worker has not read everything: "

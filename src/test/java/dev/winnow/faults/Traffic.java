@@ -32,6 +32,7 @@ final class Traffic {
   private static final int IN_TRANSACTION = 5;
 
   private final Map<Position, String> acknowledged = new ConcurrentHashMap<>();
+  private final Map<Position, String> withdrawn = new ConcurrentHashMap<>();
   private final AtomicLong failed = new AtomicLong();
   private final Random random;
   private final Map<String, Object> connection;
@@ -69,9 +70,17 @@ final class Traffic {
     transaction.acquire();
   }
 
-  /** Returns the sequence number of each acknowledged record outside of transactions. */
+  /**
+   * Returns the sequence number of each acknowledged record: outside of transactions, and of those
+   * that were surely committed.
+   */
   Map<Position, String> acknowledged() {
     return acknowledged;
+  }
+
+  /** Returns the sequence number of each record of the transactions that were surely aborted. */
+  Map<Position, String> withdrawn() {
+    return withdrawn;
   }
 
   long sent() {
@@ -105,7 +114,7 @@ final class Traffic {
         if (random.nextInt(RATE) == 0) {
           transaction(producer);
         }
-        send(producer, records.next());
+        send(producer, records.next(), acknowledged);
         next += 1_000_000_000L / RATE;
         // Records that could not be sent in time are caught up by a burst of at most a second.
         next = Math.max(next, System.nanoTime() - 1_000_000_000L);
@@ -128,16 +137,17 @@ final class Traffic {
     }
   }
 
+  /** Sends a record. Puts its place and number into {@code written} if Kafka acknowledges it. */
   private void send(
       KafkaProducer<String, byte @Nullable []> producer,
-      ProducerRecord<String, byte @Nullable []> record) {
+      ProducerRecord<String, byte @Nullable []> record,
+      Map<Position, String> written) {
     String number = LogContent.text(record.headers(), Records.NUMBER);
     producer.send(
         record,
-        (written, failure) -> {
+        (place, failure) -> {
           if (failure == null) {
-            acknowledged.put(
-                new Position(written.topic(), written.partition(), written.offset()), number);
+            written.put(new Position(place.topic(), place.partition(), place.offset()), number);
           } else {
             failed.incrementAndGet();
           }
@@ -166,7 +176,7 @@ final class Traffic {
                 }
               });
     } else {
-      together.forEach(record -> send(producer, record));
+      together.forEach(record -> send(producer, record, acknowledged));
     }
   }
 
@@ -183,15 +193,21 @@ final class Traffic {
             settings, new StringSerializer(), new ByteArraySerializer())) {
       producer.initTransactions();
       producer.beginTransaction();
-      together.forEach(producer::send);
+      Map<Position, String> written = new ConcurrentHashMap<>();
+      for (ProducerRecord<String, byte @Nullable []> record : together) {
+        send(producer, record, written);
+      }
+      producer.flush(); // otherwise, an aborted transaction would have no records in the log
       if (commit) {
         producer.commitTransaction();
+        acknowledged.putAll(written);
       } else {
         producer.abortTransaction();
+        withdrawn.putAll(written);
         aborted.incrementAndGet();
       }
     } catch (KafkaException e) {
-      aborted.incrementAndGet(); // or committed: the log decides
+      aborted.incrementAndGet(); // or committed: its records are neither of both
     }
   }
 }
