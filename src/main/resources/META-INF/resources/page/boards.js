@@ -59,7 +59,7 @@ async function open(shown) {
 }
 
 async function load(button, id) {
-  const { members } = await get(`v1/boards/${id}`);
+  const { members } = await get(`v1/boards/${encodeURIComponent(id)}`);
   button.remove();
   boards.push({ name: id, ids: members });
   show();
@@ -169,7 +169,7 @@ function saving(each) {
       event.preventDefault();
       const name = new FormData(event.currentTarget).get('name');
       try {
-        await call(`v1/boards/${name}`, {
+        await call(`v1/boards/${encodeURIComponent(name)}`, {
           method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ members: each.ids }),
         });
         each.name = name;

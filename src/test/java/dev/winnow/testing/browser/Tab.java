@@ -98,6 +98,11 @@ public final class Tab implements AutoCloseable {
     await("document.readyState === 'complete' && location.href !== 'about:blank'");
   }
 
+  /** Runs a script in each page that is opened from now on, before its own scripts. */
+  public void runFirst(String script) {
+    send("Page.addScriptToEvaluateOnNewDocument", "source", script);
+  }
+
   /** Returns the value of an expression, which may await. */
   public JsonNode eval(String expression) {
     JsonNode result =
