@@ -96,13 +96,15 @@ public final class ImageDecoder {
   }
 
   /**
-   * Returns width × height from the header, checked as by {@link #check}.
+   * Returns about how long decoding takes, in pixels of a JPEG without scans; each takes about 5 ns
+   * of processor time. Checks the image as {@link #check}, and decodes nothing.
    *
    * @throws ImageFormatException as {@link #check}
    */
-  public long pixels(byte[] data) {
+  public long work(byte[] data) {
+    Format format = format(data);
     return withReader(
-        format(data), data, reader -> (long) reader.getWidth(0) * reader.getHeight(0));
+        format, data, reader -> format.work(data, (long) reader.getWidth(0) * reader.getHeight(0)));
   }
 
   private Format format(byte[] data) {

@@ -37,7 +37,7 @@ public final class EncodedImages {
   }
 
   /** An image that does not compress well, so that a truncated file lacks pixels. */
-  static BufferedImage busy(int width, int height) {
+  public static BufferedImage busy(int width, int height) {
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     for (int y = 0; y < height; y++) {
       for (int x = 0; x < width; x++) {
@@ -47,7 +47,7 @@ public final class EncodedImages {
     return image;
   }
 
-  static byte[] encode(BufferedImage image, String format) {
+  public static byte[] encode(BufferedImage image, String format) {
     var bytes = new ByteArrayOutputStream();
     try {
       if (!ImageIO.write(image, format, bytes)) {

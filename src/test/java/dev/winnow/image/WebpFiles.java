@@ -12,7 +12,7 @@ public final class WebpFiles {
   private WebpFiles() {}
 
   /** A lossy picture of a single colour. It can be decoded if {@code length} is long enough. */
-  static byte[] lossy(int width, int height, int length) {
+  public static byte[] lossy(int width, int height, int length) {
     return file(chunk("VP8 ", lossyFrame(width, height, length)));
   }
 
@@ -49,16 +49,30 @@ public final class WebpFiles {
     bits.put(0, 2); // no transform, no colour cache
     bits.put(1, 4); // a group of tables for each block of 4×4 pixels
     bits.put(0, 1);
-    for (int symbol : new int[] {255, 255, 0, 0}) { // all blocks have the last group
-      bits.put(0b101 | symbol << 3, 11);
-    }
-    bits.put(1, 4);
+    bits.putColour(255, 255, 0, 0); // all blocks have the last group
     for (int i = 0; i < 5 * groups; i++) {
       bits.put(1, 4); // one symbol, 0
     }
     byte[] pixels = bits.bytes();
     ByteBuffer content = ByteBuffer.allocate(1 + pixels.length + 64).put((byte) 0x2f).put(pixels);
     return file(chunk("VP8L", content.array()));
+  }
+
+  /** A lossless picture of a single colour, with as many transforms as there can be. */
+  public static byte[] manyTransforms(int width, int height) {
+    var bits = new Bits();
+    bits.put((width - 1) | (height - 1) << 14, 32);
+    bits.put(1 | 0 << 1 | 7 << 3 | 0 << 6, 7); // pixels are predicted, in large blocks, no cache
+    bits.putColour(1, 0, 0, 255); // from the pixel to the left
+    bits.put(1 | 1 << 1 | 7 << 3 | 0 << 6, 7); // colours are predicted from others
+    bits.putColour(100, 77, 33, 255);
+    bits.put(1 | 2 << 1, 3); // green is subtracted
+    bits.put(0, 3); // no further transform, no colour cache, one group of tables
+    bits.putColour(3, 200, 100, 1);
+    byte[] pixels = bits.bytes();
+    return file(
+        chunk(
+            "VP8L", ByteBuffer.allocate(65 + pixels.length).put((byte) 0x2f).put(pixels).array()));
   }
 
   /** Bits from the lowest of each byte. */
@@ -72,6 +86,14 @@ public final class WebpFiles {
         bits.set(size + i, (value >>> i & 1) == 1);
       }
       size += count;
+    }
+
+    /** Puts a group of tables with one symbol each, so that pixels take no bits. */
+    void putColour(int green, int red, int blue, int alpha) {
+      for (int symbol : new int[] {green, red, blue, alpha}) {
+        put(0b101 | symbol << 3, 11);
+      }
+      put(1, 4); // distance
     }
 
     byte[] bytes() {

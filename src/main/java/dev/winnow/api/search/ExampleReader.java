@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param boards finds the members of boards
  * @param budget of all examples of the request
  */
-record ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards, PixelBudget budget) {
+record ExampleReader(
+    BundleManifest bundle, boolean hard, BoardLookup boards, DecodingBudget budget) {
 
   private static final ImageDecoder DECODER = new ImageDecoder(ImageLimits.DEFAULT);
 
@@ -225,7 +226,7 @@ record ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards, Pi
     }
     if (url == null) {
       byte[] bytes = Objects.requireNonNull(data, "one of them is there");
-      requireFewPixels(path, bytes);
+      requireLittleWork(path, bytes);
       return new ImageSource.Bytes(bytes);
     }
     try {
@@ -236,15 +237,15 @@ record ExampleReader(BundleManifest bundle, boolean hard, BoardLookup boards, Pi
   }
 
   /** Checks before any image is decoded, which would be for nothing. Linked images follow later. */
-  private void requireFewPixels(String path, byte[] image) {
-    long pixels;
+  private void requireLittleWork(String path, byte[] image) {
+    long work;
     try {
-      pixels = DECODER.pixels(image);
+      work = DECODER.work(image);
     } catch (ImageFormatException e) {
       return; // decoding reports it
     }
     try {
-      budget.take(pixels);
+      budget.take(work);
     } catch (ImageFormatException e) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE, "%s: %s".formatted(path, e.getMessage()));

@@ -63,7 +63,7 @@ class QueryImagePreprocessor {
    *
    * @param budget of the search; an image that exceeds it is not decoded
    */
-  Uni<BufferedImage> decode(ImageSource source, Encoders encoders, PixelBudget budget) {
+  Uni<BufferedImage> decode(ImageSource source, Encoders encoders, DecodingBudget budget) {
     return switch (source) {
       case ImageSource.Bytes(byte[] data) -> on(decoding, encoders, budget, () -> data);
       case ImageSource.Url(var uri) when fetcher.allows(uri) ->
@@ -82,12 +82,12 @@ class QueryImagePreprocessor {
   }
 
   private Uni<BufferedImage> on(
-      ExecutorService executor, Encoders encoders, PixelBudget budget, Supplier<byte[]> source) {
+      ExecutorService executor, Encoders encoders, DecodingBudget budget, Supplier<byte[]> source) {
     return Uni.createFrom()
         .item(
             () -> {
               byte[] data = source.get();
-              budget.take(decoder.pixels(data));
+              budget.take(decoder.work(data));
               return encoders.resize(decoder.decode(data, longestEdge(encoders)));
             })
         .runSubscriptionOn(executor)

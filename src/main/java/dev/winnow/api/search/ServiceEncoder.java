@@ -45,7 +45,7 @@ class ServiceEncoder {
   private final class Of implements QueryEncoder {
 
     private final Encoders encoders;
-    private final PixelBudget budget = new PixelBudget();
+    private final DecodingBudget budget = new DecodingBudget();
 
     private Of(Encoders encoders) {
       this.encoders = encoders;

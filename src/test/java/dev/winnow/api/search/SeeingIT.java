@@ -284,43 +284,45 @@ class SeeingIT {
   }
 
   @Test
-  void limitsThePixelsOfAllImages() throws IOException {
+  void limitsTheWorkForAllImages() throws IOException {
     String huge =
         "{\"image\":{\"base64\":\"%s\"}}"
             .formatted(Base64.getEncoder().encodeToString(TestImages.header(6_000, 8_000)));
 
-    search("{\"positive\":[%s,%s],\"negative\":[%s]}".formatted(huge, huge, huge))
+    search(
+            "{\"positive\":%s,\"negative\":%s}"
+                .formatted(Collections.nCopies(8, huge), Collections.nCopies(5, huge)))
         .statusCode(422)
         .body(
             "detail",
             is(
-                "negative[0].image: with it, the images of the search have more than 100000000"
-                    + " pixels in total; send fewer or smaller images"));
-    // Each alone has few enough.
+                "negative[4].image: with it, the images of the search take too long to decode; send"
+                    + " fewer or smaller images, as JPEGs that are not progressive"));
+    // Each alone takes little.
     search("{\"positive\":[%s]}".formatted(huge))
         .statusCode(422)
         .body("detail", containsString("image: truncated GIF"));
   }
 
   @Test
-  void decodesNoImageBeyondThePixelsOfASearch() throws IOException {
+  void decodesNoImageBeyondTheWorkOfASearch() throws IOException {
     try (ImageServer server = new ImageServer()) {
       var sent = new ImageSource.Bytes(TestImages.of(Color.RED, 64, 64, "png"));
       var linked = ImageSource.Url.of(server.address("sunset.png"));
-      PixelBudget budget = new PixelBudget();
-      budget.take(100_000_000 - 2 * 64 * 64);
+      DecodingBudget budget = new DecodingBudget();
+      budget.take(600_000_000 - 2 * 64 * 64);
 
       assertThat(decoded(sent, budget).getWidth()).isEqualTo(8);
       assertThat(decoded(linked, budget).getWidth()).isEqualTo(8);
       for (ImageSource further : List.of(sent, linked)) {
         assertThatThrownBy(() -> decoded(further, budget))
             .isInstanceOf(SearchException.class)
-            .hasMessageStartingWith("image: with it, the images of the search have more than");
+            .hasMessageStartingWith("image: with it, the images of the search take too long");
       }
     }
   }
 
-  private BufferedImage decoded(ImageSource source, PixelBudget budget) {
+  private BufferedImage decoded(ImageSource source, DecodingBudget budget) {
     return images.decode(source, serving.current().encoders(), budget).await().indefinitely();
   }
 

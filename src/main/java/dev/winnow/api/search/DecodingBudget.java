@@ -1,0 +1,32 @@
+package dev.winnow.api.search;
+
+import dev.winnow.image.ImageFormatException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Limits the work of decoding all images of a search, because sixteen crafted images take more than
+ * a minute of processor time. Thread-safe.
+ */
+final class DecodingBudget {
+
+  /**
+   * In the unit of {@link dev.winnow.image.ImageDecoder#work}; takes about three seconds. Allows a
+   * progressive photograph of the maximum size, or eight others of 12 megapixels.
+   */
+  private static final long MAX_WORK = 600_000_000;
+
+  private final AtomicLong left = new AtomicLong(MAX_WORK);
+
+  /**
+   * Takes the work of an image from the budget.
+   *
+   * @throws ImageFormatException if more is taken than there is
+   */
+  void take(long work) {
+    if (left.addAndGet(-work) < 0) {
+      throw new ImageFormatException(
+          "with it, the images of the search take too long to decode; send fewer or smaller images,"
+              + " as JPEGs that are not progressive");
+    }
+  }
+}
