@@ -33,10 +33,9 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
 
   @Override
   public void onPartitionsAssigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
-    if (!wholeTopic.accepts(consumer)) {
+    if (!wholeTopic.accepts(consumer) || !rebuild.assigned(consumer, assigned)) {
       return;
     }
-    rebuild.assigned(consumer, assigned);
     positions.assigned(consumer, assigned);
     joined = true;
     update(consumer);

@@ -74,19 +74,29 @@ class IndexRebuild {
   /**
    * Rewinds the consumer to the positions of the index. Call it before the partitions are read.
    * Blocks until the index responds, because no record can be applied before.
+   *
+   * @return whether the index fits the log. If not, the partitions are paused, the process is about
+   *     to end, and positions must not be stored: the next start would accept the log
    */
-  void assigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+  boolean assigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
     if (assigned.isEmpty()) {
-      return;
+      return true;
     }
     while (true) {
       try {
-        switch (state()) {
-          case EMPTY -> fill(consumer, assigned);
-          case FILLED -> rewind(consumer, assigned);
-          case REFUSED -> LOG.debug("The process is about to end");
+        boolean fits =
+            switch (state()) {
+              case EMPTY -> {
+                fill(consumer, assigned);
+                yield true;
+              }
+              case FILLED -> rewind(consumer, assigned);
+              case REFUSED -> false;
+            };
+        if (!fits) {
+          consumer.pause(assigned);
         }
-        return;
+        return fits;
       } catch (IndexUnavailableException e) {
         LOG.debugf("Waiting for the positions of the index: %s", e);
       }
@@ -145,11 +155,13 @@ class IndexRebuild {
   /**
    * Rewinds partitions with committed offsets beyond those of the index. The service itself may
    * have committed them, if this index is an older copy, or another worker of the group.
+   *
+   * @return false if the log is not the one that filled the index
    */
-  private void rewind(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+  private boolean rewind(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
     StoredPositions stored = stored();
     if (stored == null) {
-      return;
+      return true;
     }
     Map<LogPartition, Long> reached;
     Map<LogPartition, Long> restarts;
@@ -164,7 +176,7 @@ class IndexRebuild {
       throw new UncheckedIOException(e);
     }
     if (reached.isEmpty()) {
-      return;
+      return true;
     }
     Map<TopicPartition, Long> begin = consumer.beginningOffsets(assigned);
     Map<TopicPartition, Long> end = consumer.endOffsets(assigned);
@@ -184,7 +196,7 @@ class IndexRebuild {
                         + " stale. Restore the newer log, or delete the index; then it is filled again"
                         + " from the topic")
                     .formatted(partition, filled, end.getOrDefault(partition, 0L))));
-        return;
+        return false;
       }
       long restart = restarts.getOrDefault(same, 0L);
       long from = Math.max(restart, begin.getOrDefault(partition, 0L));
@@ -213,7 +225,7 @@ class IndexRebuild {
     if (deletes.requireRefill(topics(assigned), grown, notedAt, local != null) && local != null) {
       clear(local);
       fill(consumer, assigned);
-      return;
+      return true;
     }
     require(until);
     targets.putAll(until);
@@ -225,6 +237,7 @@ class IndexRebuild {
       commit(consumer, back);
       back.forEach(consumer::seek);
     }
+    return true;
   }
 
   private static Set<String> topics(Collection<TopicPartition> partitions) {
