@@ -29,8 +29,25 @@ public interface StoredPositions {
   /** Returns the time at which positions were last stored; empty if there are none. */
   Optional<Instant> notedAt() throws IOException;
 
-  /** Stores positions durably. Other partitions keep their positions. */
-  void note(Map<LogPartition, Long> positions) throws IOException;
+  /**
+   * Returns, for each partition, a record that was applied, at an offset before that of {@link
+   * #positions}. Lacks partitions of which none is known, such as those of earlier releases.
+   */
+  Map<LogPartition, AppliedRecord> records() throws IOException;
+
+  /** Stores positions durably, without records. Other partitions keep their positions. */
+  default void note(Map<LogPartition, Long> positions) throws IOException {
+    note(positions, Map.of());
+  }
+
+  /**
+   * Stores positions durably. Other partitions keep their positions.
+   *
+   * @param records a record that was applied, for some of these partitions. Without one before its
+   *     position, a partition keeps the stored one, if that is before the position
+   */
+  void note(Map<LogPartition, Long> positions, Map<LogPartition, AppliedRecord> records)
+      throws IOException;
 
   /**
    * Returns, for each partition, the offset at which the index is complete. If a position is lower,

@@ -1,8 +1,10 @@
 package dev.winnow.ingest;
 
+import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
 import dev.winnow.ingest.partition.AppliedOffsets;
+import dev.winnow.ingest.partition.LogHistory;
 import dev.winnow.log.Printable;
 import dev.winnow.log.Text;
 import dev.winnow.log.ThrottledWarning;
@@ -53,6 +55,7 @@ final class ReindexRun {
   private final Consumer<String, byte[]> consumer;
   private final ReindexPace pace;
   private final ReindexProgress progress;
+  private final LogHistory history;
   private final AppliedOffsets applied = new AppliedOffsets();
   private final ThrottledWarning rejections = new ThrottledWarning(LOG::warn);
   private final Map<TopicPartition, Long> begins = new HashMap<>();
@@ -69,13 +72,15 @@ final class ReindexRun {
       Supplier<Set<TopicPartition>> partitions,
       Consumer<String, byte[]> consumer,
       ReindexPace pace,
-      ReindexProgress progress) {
+      ReindexProgress progress,
+      LogHistory history) {
     this.model = indexer.model();
     this.indexer = indexer;
     this.partitions = partitions;
     this.consumer = consumer;
     this.pace = pace;
     this.progress = progress;
+    this.history = history;
   }
 
   Model model() {
@@ -196,6 +201,7 @@ final class ReindexRun {
       consumer.seek(partition, from);
       starts.put(partition, from);
     }
+    history.require(local(), added, this::isStopped);
     applied.assigned(starts);
   }
 
@@ -212,8 +218,7 @@ final class ReindexRun {
     if (!pace.begin(size)) {
       return;
     }
-    AppliedOffsets.Mark mark =
-        applied.begin(new TopicPartition(record.topic(), record.partition()), record.offset());
+    AppliedOffsets.Mark mark = applied.begin(record);
     indexer
         .apply(record, Context.root())
         .subscribe()
@@ -271,10 +276,11 @@ final class ReindexRun {
 
   /** Stores the positions up to which the index is filled. */
   void note() throws IOException {
+    Map<LogPartition, AppliedRecord> records = applied.records();
     Map<LogPartition, Long> positions = new HashMap<>();
     applied.applied().forEach((partition, offset) -> positions.put(key(partition), offset));
     if (!positions.isEmpty() && !positions.equals(noted)) {
-      local().note(positions);
+      local().note(positions, records);
       noted = positions;
     }
   }

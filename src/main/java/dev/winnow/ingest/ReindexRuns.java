@@ -5,6 +5,7 @@ import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.ingest.partition.ConsumerAssignment;
 import dev.winnow.ingest.partition.IngestProgress;
+import dev.winnow.ingest.partition.LogHistory;
 import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.ingest.partition.WholeTopic;
 import dev.winnow.kafka.KafkaConnection;
@@ -56,6 +57,7 @@ class ReindexRuns {
   private final DiskSpace disk;
   private final Topics topics;
   private final RegisteredValues values;
+  private final LogHistory history;
   private final ImageFetcher fetcher;
   private final ImagePreprocessor images;
   private final StageRunner stages =
@@ -72,6 +74,7 @@ class ReindexRuns {
       DiskSpace disk,
       Topics topics,
       RegisteredValues values,
+      LogHistory history,
       ImageFetcher fetcher,
       ImageMemory memory) {
     this.connection = new HashMap<>(kafka.settings());
@@ -85,6 +88,7 @@ class ReindexRuns {
     this.disk = disk;
     this.topics = topics;
     this.values = values;
+    this.history = history;
     this.fetcher = fetcher;
     this.images = new ImagePreprocessor(ingest, memory, 1);
   }
@@ -126,7 +130,8 @@ class ReindexRuns {
         assignment::partitions,
         new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer()),
         pace,
-        new ReindexProgress());
+        new ReindexProgress(),
+        history);
   }
 
   @PreDestroy

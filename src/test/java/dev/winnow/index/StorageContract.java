@@ -51,6 +51,24 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
+  default void storesARecordBeforeEachPosition() throws IOException {
+    // Given
+    LogPartition first = new LogPartition("winnow.a-b", 0);
+    LogPartition second = new LogPartition("winnow.a-b", 11);
+    AppliedRecord record = new AppliedRecord(1L << 40, -1, "ä".hashCode(), 3);
+    StoredPositions stored = index().stored().orElseThrow();
+    // When
+    stored.note(Map.of(first, 7L, second, 1L << 41), Map.of(second, record));
+    stored.note(Map.of(first, 9L, second, (1L << 41) + 1));
+    reopen();
+    // Then
+    assertThat(index().stored().orElseThrow().records()).containsOnly(Map.entry(second, record));
+    // And a position at or before the record forgets it.
+    index().stored().orElseThrow().note(Map.of(second, 1L << 40));
+    assertThat(index().stored().orElseThrow().records()).isEmpty();
+  }
+
+  @Test
   default void storesPointsUnchanged() {
     // Given
     Map<String, @Nullable Object> attributes = new LinkedHashMap<>();

@@ -9,11 +9,13 @@ import dev.winnow.encoder.Encoders;
 import dev.winnow.fetch.FetchConfig;
 import dev.winnow.fetch.FetchFixture;
 import dev.winnow.image.ImageMemory;
+import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.ingest.partition.LogHistory;
 import dev.winnow.record.Topics;
 import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.record.registry.RegistryConfig;
@@ -152,7 +154,8 @@ class ReindexRunTest {
         () -> partitions,
         new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()),
         pace,
-        new ReindexProgress());
+        new ReindexProgress(),
+        new LogHistory(connection()));
   }
 
   private static ReindexPace unbounded() {
@@ -269,6 +272,27 @@ class ReindexRunTest {
     assertThatThrownBy(run::fill)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("up to offset 7, but the log ends at 0");
+    run.close();
+    model.index().close();
+  }
+
+  @Test
+  void rejectsALogWithAnotherRecord(@TempDir Path directory) throws Exception {
+    // Given
+    Set<TopicPartition> partitions = topic("other");
+    send("other", 0, 20, null);
+    LogPartition first = new LogPartition("other", 0);
+    Model model = model(directory);
+    model
+        .index()
+        .local()
+        .orElseThrow()
+        .note(Map.of(first, 7L), Map.of(first, new AppliedRecord(6, 0, 0, -1)));
+    ReindexRun run = run(model, partitions, unbounded());
+    // When / Then
+    assertThatThrownBy(run::fill)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("up to offset 7, but at offset 6 the log has another record");
     run.close();
     model.index().close();
   }

@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene;
 
+import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
@@ -34,8 +35,14 @@ record LuceneState(Path index, Store store, GroupCommit writer, SourceFile sourc
   }
 
   @Override
-  public void note(Map<LogPartition, Long> positions) throws IOException {
-    source.note(positions);
+  public Map<LogPartition, AppliedRecord> records() throws IOException {
+    return source.records();
+  }
+
+  @Override
+  public void note(Map<LogPartition, Long> positions, Map<LogPartition, AppliedRecord> records)
+      throws IOException {
+    source.note(positions, records);
   }
 
   @Override

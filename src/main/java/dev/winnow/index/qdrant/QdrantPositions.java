@@ -1,5 +1,6 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.index.qdrant.point.Fields;
@@ -15,11 +16,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores positions and targets as points of the collection, so that a snapshot of the server
@@ -48,6 +51,7 @@ record QdrantPositions(
 
   private static final String OFFSET = "offset";
   private static final String AT = "at";
+  private static final String RECORD = "record";
 
   /**
    * A stored position.
@@ -56,8 +60,16 @@ record QdrantPositions(
    * @param earlier the offset that was reached at the time {@code earlierAt}
    * @param before an offset that was reached at least {@link #SNAPSHOT_TIME} before {@code
    *     earlierAt}
+   * @param record a record that was applied, at an earlier offset than {@code offset}; null if none
+   *     is known
    */
-  private record Position(long offset, Instant at, long earlier, Instant earlierAt, long before) {
+  private record Position(
+      long offset,
+      Instant at,
+      long earlier,
+      Instant earlierAt,
+      long before,
+      @Nullable AppliedRecord record) {
 
     static Position of(Map<String, Value> fields) {
       return new Position(
@@ -65,13 +77,17 @@ record QdrantPositions(
           Instant.ofEpochMilli(number(fields, AT)),
           number(fields, "earlier_offset"),
           Instant.ofEpochMilli(number(fields, "earlier_at")),
-          number(fields, "before_offset"));
+          number(fields, "before_offset"),
+          fields.containsKey(RECORD)
+              ? AppliedRecord.parse(PointMapper.text(fields, RECORD))
+              : null);
     }
 
-    Position next(long reached, Instant now) {
+    Position next(long reached, @Nullable AppliedRecord applied, Instant now) {
+      AppliedRecord known = AppliedRecord.before(reached, applied, record).orElse(null);
       return Duration.between(earlierAt, now).compareTo(SNAPSHOT_TIME) < 0
-          ? new Position(reached, now, earlier, earlierAt, before)
-          : new Position(reached, now, offset, at, earlier);
+          ? new Position(reached, now, earlier, earlierAt, before, known)
+          : new Position(reached, now, offset, at, earlier, known);
     }
 
     long restart(Instant now) {
@@ -79,17 +95,16 @@ record QdrantPositions(
     }
 
     Map<String, Value> fields() {
-      return Map.of(
-          OFFSET,
-          ValueFactory.value(offset),
-          AT,
-          ValueFactory.value(at.toEpochMilli()),
-          "earlier_offset",
-          ValueFactory.value(earlier),
-          "earlier_at",
-          ValueFactory.value(earlierAt.toEpochMilli()),
-          "before_offset",
-          ValueFactory.value(before));
+      Map<String, Value> fields = new HashMap<>();
+      fields.put(OFFSET, ValueFactory.value(offset));
+      fields.put(AT, ValueFactory.value(at.toEpochMilli()));
+      fields.put("earlier_offset", ValueFactory.value(earlier));
+      fields.put("earlier_at", ValueFactory.value(earlierAt.toEpochMilli()));
+      fields.put("before_offset", ValueFactory.value(before));
+      if (record != null) {
+        fields.put(RECORD, ValueFactory.value(record.toString()));
+      }
+      return fields;
     }
   }
 
@@ -115,14 +130,31 @@ record QdrantPositions(
   }
 
   @Override
-  public void note(Map<LogPartition, Long> positions) {
+  public Map<LogPartition, AppliedRecord> records() {
+    Map<LogPartition, AppliedRecord> records = new HashMap<>();
+    stored(POSITION, Position::of)
+        .forEach(
+            (partition, position) -> {
+              if (position.record != null) {
+                records.put(partition, position.record);
+              }
+            });
+    return records;
+  }
+
+  @Override
+  public void note(Map<LogPartition, Long> positions, Map<LogPartition, AppliedRecord> records) {
     Instant now = clock.instant();
     Map<LogPartition, Position> stored = stored(POSITION, Position::of);
-    Position none = new Position(0, now, 0, now, 0);
+    Position none = new Position(0, now, 0, now, 0, null);
     store(
         POSITION,
         positions,
-        (partition, offset) -> stored.getOrDefault(partition, none).next(offset, now).fields());
+        (partition, offset) ->
+            stored
+                .getOrDefault(partition, none)
+                .next(offset, records.get(partition), now)
+                .fields());
   }
 
   @Override

@@ -1,10 +1,13 @@
 package dev.winnow.ingest.partition;
 
+import dev.winnow.index.AppliedRecord;
+import dev.winnow.index.LogPartition;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +21,9 @@ public final class AppliedOffsets {
   private final Map<TopicPartition, Tracker> trackers = new ConcurrentHashMap<>();
 
   /** A record in progress. */
-  public record Mark(Tracker tracker, long offset) {
+  public record Mark(Tracker tracker, AppliedRecord record) {
     public void applied() {
-      tracker.end(offset);
+      tracker.end(record);
     }
   }
 
@@ -53,13 +56,13 @@ public final class AppliedOffsets {
   }
 
   /** Returns a mark for a record that was read; null if its partition is not tracked. */
-  public @Nullable Mark begin(TopicPartition partition, long offset) {
-    Tracker tracker = trackers.get(partition);
+  public @Nullable Mark begin(ConsumerRecord<?, ?> record) {
+    Tracker tracker = trackers.get(new TopicPartition(record.topic(), record.partition()));
     if (tracker == null) {
       return null;
     }
-    tracker.begin(offset);
-    return new Mark(tracker, offset);
+    tracker.begin(record.offset());
+    return new Mark(tracker, LogHistory.described(record));
   }
 
   /**
@@ -80,6 +83,23 @@ public final class AppliedOffsets {
     return applied;
   }
 
+  /**
+   * Returns, for each tracked partition, one of the last applied records that precede the offset of
+   * {@link #applied}: the very last one if no record is in progress. Lacks partitions of which no
+   * record was applied. Call it before {@link #applied}.
+   */
+  public Map<LogPartition, AppliedRecord> records() {
+    Map<LogPartition, AppliedRecord> records = new HashMap<>();
+    trackers.forEach(
+        (partition, tracker) -> {
+          AppliedRecord last = tracker.last();
+          if (last != null) {
+            records.put(new LogPartition(partition.topic(), partition.partition()), last);
+          }
+        });
+    return records;
+  }
+
   /** Returns, for each tracked partition, the offset before which all records were read. */
   public Map<TopicPartition, Long> read() {
     Map<TopicPartition, Long> read = new HashMap<>();
@@ -96,6 +116,12 @@ public final class AppliedOffsets {
     private final TreeMap<Long, Integer> inFlight = new TreeMap<>();
 
     private long next;
+
+    /** The ended record with the highest offset; others before it may be in progress. */
+    private @Nullable AppliedRecord furthest;
+
+    /** An ended record before which all records have ended. */
+    private @Nullable AppliedRecord last;
 
     private Tracker(long start) {
       next = start;
@@ -115,8 +141,20 @@ public final class AppliedOffsets {
       next = Math.max(next, position);
     }
 
-    private synchronized void end(long offset) {
-      inFlight.computeIfPresent(offset, (o, times) -> times == 1 ? null : times - 1);
+    private synchronized void end(AppliedRecord record) {
+      inFlight.computeIfPresent(record.offset(), (o, times) -> times == 1 ? null : times - 1);
+      if (furthest == null || furthest.offset() < record.offset()) {
+        furthest = record;
+      }
+      long applied = applied();
+      AppliedRecord done = furthest.offset() < applied ? furthest : record;
+      if (done.offset() < applied && (last == null || last.offset() < done.offset())) {
+        last = done;
+      }
+    }
+
+    private synchronized @Nullable AppliedRecord last() {
+      return last;
     }
 
     private synchronized long next() {

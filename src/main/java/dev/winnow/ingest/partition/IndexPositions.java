@@ -1,5 +1,6 @@
 package dev.winnow.ingest.partition;
 
+import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.log.ThrottledWarning;
@@ -93,6 +94,7 @@ public class IndexPositions {
     if (stored == null || held) {
       return;
     }
+    Map<LogPartition, AppliedRecord> records = applied.records();
     Map<LogPartition, Long> positions = new HashMap<>();
     applied
         .applied()
@@ -103,7 +105,7 @@ public class IndexPositions {
       return;
     }
     try {
-      stored.note(positions);
+      stored.note(positions, records);
       noted = positions;
       notedNanos = System.nanoTime();
     } catch (IOException | RuntimeException e) {

@@ -57,13 +57,15 @@ class IndexRebuild {
 
   private final SourceClaim source;
   private final Serving serving;
+  private final LogHistory history;
   private final DroppedDeletes deletes;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
-  IndexRebuild(SourceClaim source, Serving serving, DroppedDeletes deletes) {
+  IndexRebuild(SourceClaim source, Serving serving, LogHistory history, DroppedDeletes deletes) {
     this.source = source;
     this.serving = serving;
+    this.history = history;
     this.deletes = deletes;
   }
 
@@ -212,6 +214,14 @@ class IndexRebuild {
       if (complete > filled) {
         until.merge(partition, complete, Math::max);
       }
+    }
+    try {
+      history.require(stored, assigned, () -> closing);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (IllegalStateException e) {
+      source.refuse(e);
+      return false;
     }
     Set<String> grown =
         topics(

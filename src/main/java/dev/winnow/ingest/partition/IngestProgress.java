@@ -15,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,12 +105,11 @@ public class IngestProgress {
   }
 
   public Ticket begin(ConsumerRecord<?, ?> record) {
-    TopicPartition partition = new TopicPartition(record.topic(), record.partition());
     Ticket ticket =
         new Ticket(
             Math.max(0, wallClock.millis() - record.timestamp()),
             nanoClock.getAsLong(),
-            applied.begin(partition, record.offset()));
+            applied.begin(record));
     inFlight.add(ticket);
     return ticket;
   }

@@ -49,7 +49,7 @@ class QdrantPositionsTest {
 
   private void noteAfter(Duration time, long offset) {
     now = now.plus(time);
-    positions.note(Map.of(PARTITION, offset));
+    positions.note(Map.of(PARTITION, offset), Map.of());
   }
 
   private long restart() {

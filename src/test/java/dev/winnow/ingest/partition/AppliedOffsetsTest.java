@@ -19,7 +19,11 @@ class AppliedOffsetsTest {
   private final AppliedOffsets offsets = new AppliedOffsets();
 
   private AppliedOffsets.Mark begin(long offset) {
-    return requireNonNull(offsets.begin(PARTITION, offset));
+    return requireNonNull(offsets.begin(record(offset)));
+  }
+
+  private static ConsumerRecord<String, String> record(long offset) {
+    return new ConsumerRecord<>("winnow.assets", 0, offset, "key", "value");
   }
 
   private void assertApplied(long offset) {
@@ -51,15 +55,47 @@ class AppliedOffsetsTest {
     assertApplied(4);
   }
 
+  @Test
+  void knowsARecordBeforeThePosition() {
+    offsets.assigned(Map.of(PARTITION, 10L));
+    assertThat(offsets.records()).isEmpty();
+    AppliedOffsets.Mark first = begin(10);
+    AppliedOffsets.Mark second = begin(11);
+    AppliedOffsets.Mark third = begin(14);
+
+    second.applied();
+    assertThat(offsets.records()).isEmpty();
+    first.applied();
+    assertRecord(11);
+    third.applied();
+    assertRecord(14);
+  }
+
+  private void assertRecord(long offset) {
+    assertThat(offsets.records().values())
+        .singleElement()
+        .satisfies(record -> assertThat(record.offset()).isEqualTo(offset))
+        .satisfies(record -> assertThat(record.keyHash()).isEqualTo("key".hashCode()));
+  }
+
+  @Test
+  void knowsARecordWhileOthersAreInProgress() {
+    offsets.assigned(Map.of(PARTITION, 10L));
+    AppliedOffsets.Mark first = begin(10);
+    begin(11);
+
+    begin(12).applied();
+    first.applied();
+
+    assertApplied(11);
+    assertRecord(10);
+  }
+
   /** Fetches records at these offsets, with nothing else before the next offset. */
   private void fetch(long next, long... records) {
     offsets.fetched(
         new ConsumerRecords<>(
-            Map.of(
-                PARTITION,
-                LongStream.of(records)
-                    .mapToObj(at -> new ConsumerRecord<>("winnow.assets", 0, at, "key", "value"))
-                    .toList()),
+            Map.of(PARTITION, LongStream.of(records).mapToObj(AppliedOffsetsTest::record).toList()),
             Map.of(PARTITION, new OffsetAndMetadata(next))));
   }
 
@@ -95,7 +131,7 @@ class AppliedOffsetsTest {
     AppliedOffsets.Mark late = begin(7);
     offsets.revoked(List.of(PARTITION));
     assertThat(offsets.applied()).isEmpty();
-    assertThat(offsets.begin(PARTITION, 8)).isNull();
+    assertThat(offsets.begin(record(8))).isNull();
 
     offsets.assigned(Map.of(PARTITION, 5L));
     late.applied();

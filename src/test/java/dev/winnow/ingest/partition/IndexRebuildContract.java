@@ -70,7 +70,8 @@ abstract class IndexRebuildContract {
     Serving serving = Servings.of(index);
     SourceClaim claim =
         new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), ends::add);
-    return new IndexRebuild(claim, serving, new DroppedDeletes(topics -> tombstonesKept));
+    return new IndexRebuild(
+        claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> tombstonesKept));
   }
 
   void commit(long mine, long others) {

@@ -13,22 +13,30 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The log of a real broker is restored from an older copy while no worker runs. */
+/** The log of a real broker is restored from an older copy, and grows while no worker runs. */
 @SuppressWarnings("NullAway.Init") // JUnit calls start first
 class RestoredLogTest {
 
@@ -56,7 +64,14 @@ class RestoredLogTest {
       NewTopic topic = new NewTopic(TOPIC, 4, (short) 1);
       topic.configs(
           Map.of(
-              "cleanup.policy", "compact", "segment.ms", "30", "min.cleanable.dirty.ratio", "0"));
+              "cleanup.policy",
+              "compact,delete",
+              "retention.ms",
+              "-1",
+              "segment.ms",
+              "30",
+              "min.cleanable.dirty.ratio",
+              "0"));
       admin.createTopics(List.of(topic)).all().get();
     }
   }
@@ -73,6 +88,11 @@ class RestoredLogTest {
 
   private Path copy() {
     return directory.resolve("copy");
+  }
+
+  private void restart() throws IOException {
+    broker.close();
+    broker = KafkaBroker.start(log(), port);
   }
 
   private void copyLog() throws IOException {
@@ -152,5 +172,129 @@ class RestoredLogTest {
     restoreLog();
     // Then
     assertRefused(adapter, "the log ends at 5");
+  }
+
+  /**
+   * The service is stopped to copy its log, so the epochs of the log and of its copy have the same
+   * numbers, and begin at the same offsets.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void refusesAnOlderCopyThatGrewBeyondThePosition(Adapter adapter) throws Exception {
+    // Given
+    send("asset-", 0, 20);
+    copyLog();
+    send("asset-", 20, 40);
+    fill(adapter, 40);
+    // When
+    restoreLog();
+    send("other-", 20, 80);
+    // Then
+    assertRefused(adapter, "at offset 9 the log has another record");
+  }
+
+  /** Kafka does not know an epoch that its log has not reached, and so cannot say where it ends. */
+  @Test
+  void refusesAnOlderCopyOfFewerEpochs() throws Exception {
+    // Given
+    send("asset-", 0, 20);
+    copyLog();
+    restart();
+    restart();
+    send("asset-", 20, 40);
+    fill(Adapter.LUCENE, 40);
+    // When
+    restoreLog();
+    send("other-", 20, 80);
+    // Then
+    assertRefused(Adapter.LUCENE, "at offset 9 the log has another record");
+  }
+
+  /** The log may hold a similar record again, or compaction may have removed it. */
+  @ParameterizedTest
+  @EnumSource
+  void refusesALogThatWasCutBackInTheEpochOfTheLastRecord(Adapter adapter) throws Exception {
+    // Given
+    send("asset-", 0, 20);
+    copyLog();
+    send("asset-", 20, 40);
+    fill(adapter, 40);
+    // When
+    restoreLog();
+    restart();
+    send("asset-", 20, 80);
+    // Then
+    assertRefused(adapter, "at offset 5 the log has another record");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void acceptsTheSameLogAfterManyRestarts(Adapter adapter) throws Exception {
+    // Given
+    send("asset-", 0, 20);
+    restart();
+    send("asset-", 20, 40);
+    fill(adapter, 40);
+    // When
+    restart();
+    send("asset-", 40, 60);
+    restart();
+    // Then
+    fill(adapter, 60);
+    assertAccepted(adapter, 60);
+  }
+
+  private void assertAccepted(Adapter adapter, int records) {
+    try (Worker worker = worker(adapter)) {
+      worker.workUntilCommitted(records);
+      await().untilAsserted(() -> assertThat(worker.isComplete()).isTrue());
+      assertThat(worker.ends).isEmpty();
+    }
+  }
+
+  @Test
+  void acceptsTheSameLogWithoutTheLastRecords() throws Exception {
+    // Given a partition that ends with an aborted record
+    send("asset-", 0, 40);
+    abort(1);
+    fill(Adapter.LUCENE, 40);
+    // When the last records are removed by compaction, or because of their age
+    send("asset-", 36, 37);
+    send("asset-", 36, 37);
+    send("asset-", 80, 84); // so much later that it begins a segment
+    restart();
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertThat(firstFrom(new TopicPartition(TOPIC, 0), 9)).isEqualTo(11));
+    try (Admin admin = Admin.create(connection)) {
+      admin
+          .deleteRecords(Map.of(new TopicPartition(TOPIC, 2), RecordsToDelete.beforeOffset(10)))
+          .all()
+          .get();
+    }
+    // Then
+    assertAccepted(Adapter.LUCENE, 48);
+  }
+
+  private void abort(int partition) throws Exception {
+    Map<String, Object> settings = new HashMap<>(connection);
+    settings.put("transactional.id", "aborted");
+    try (var producer =
+        new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
+      producer.initTransactions();
+      producer.beginTransaction();
+      producer.send(new ProducerRecord<>(TOPIC, partition, "aborted", new byte[1])).get();
+      producer.abortTransaction();
+    }
+  }
+
+  /** Returns the offset of the first record at an offset or later. */
+  private long firstFrom(TopicPartition partition, long offset) {
+    try (var consumer =
+        new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
+      consumer.assign(List.of(partition));
+      consumer.seek(partition, offset);
+      return consumer.poll(Duration.ofSeconds(10)).iterator().next().offset();
+    }
   }
 }

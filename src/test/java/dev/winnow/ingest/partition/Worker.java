@@ -59,7 +59,9 @@ final class Worker implements ConsumerRebalanceListener, AutoCloseable {
     SourceClaim claim =
         new SourceClaim(serving, topic, name -> new SourceLog("c", name, "id"), ends::add);
     wholeTopic = new WholeTopic(claim, serving, topic);
-    rebuild = new IndexRebuild(claim, serving, new DroppedDeletes(any -> Map.of()));
+    rebuild =
+        new IndexRebuild(
+            claim, serving, new LogHistory(connection), new DroppedDeletes(any -> Map.of()));
     positions = new IndexPositions(serving, progress);
     assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
     Map<String, Object> settings = new HashMap<>(connection);

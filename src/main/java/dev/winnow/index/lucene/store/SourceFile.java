@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene.store;
 
+import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.SourceLog;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Function;
 import org.apache.lucene.util.IOUtils;
 
 /**
@@ -32,6 +34,9 @@ public final class SourceFile {
 
   /** The prefix of positions, followed by a partition such as {@code winnow.assets-0}. */
   private static final String POSITION = "position.";
+
+  /** The prefix of records that were applied, each before the position of its partition. */
+  private static final String RECORD = "record.";
 
   /** The time at which positions were last stored. A copy keeps it, unlike the file's time. */
   private static final String NOTED_AT = "noted-at";
@@ -108,25 +113,31 @@ public final class SourceFile {
 
   /** Returns the stored positions. */
   public synchronized Map<LogPartition, Long> positions() throws IOException {
-    return offsets(POSITION);
+    return values(POSITION, Long::parseLong);
+  }
+
+  /** Returns the stored records, each before the position of its partition. */
+  public synchronized Map<LogPartition, AppliedRecord> records() throws IOException {
+    return values(RECORD, AppliedRecord::parse);
   }
 
   /** Returns the stored targets. */
   public synchronized Map<LogPartition, Long> targets() throws IOException {
-    return offsets(TARGET);
+    return values(TARGET, Long::parseLong);
   }
 
-  private Map<LogPartition, Long> offsets(String prefix) throws IOException {
-    Map<LogPartition, Long> offsets = new HashMap<>();
+  private <T> Map<LogPartition, T> values(String prefix, Function<String, T> parse)
+      throws IOException {
+    Map<LogPartition, T> values = new HashMap<>();
     Properties stored = load();
     for (String name : stored.stringPropertyNames()) {
       if (name.startsWith(prefix)) {
-        offsets.put(
+        values.put(
             LogPartition.parse(name.substring(prefix.length())),
-            Long.parseLong(stored.getProperty(name)));
+            parse.apply(stored.getProperty(name)));
       }
     }
-    return offsets;
+    return values;
   }
 
   /** Returns the time at which positions were last stored; empty if there are none. */
@@ -134,10 +145,19 @@ public final class SourceFile {
     return Optional.ofNullable(load().getProperty(NOTED_AT)).map(Instant::parse);
   }
 
-  /** Stores positions durably. */
-  public synchronized void note(Map<LogPartition, Long> positions) throws IOException {
+  /** Stores positions durably, with these or the stored records before them. */
+  public synchronized void note(
+      Map<LogPartition, Long> positions, Map<LogPartition, AppliedRecord> records)
+      throws IOException {
+    Map<LogPartition, AppliedRecord> stored = records();
     Properties properties = load();
     put(properties, POSITION, positions);
+    positions.forEach(
+        (partition, offset) ->
+            AppliedRecord.before(offset, records.get(partition), stored.get(partition))
+                .ifPresentOrElse(
+                    record -> properties.setProperty(RECORD + partition, record.toString()),
+                    () -> properties.remove(RECORD + partition)));
     properties.setProperty(NOTED_AT, Instant.now().toString());
     store(properties);
   }
@@ -154,7 +174,7 @@ public final class SourceFile {
         (partition, offset) -> properties.setProperty(prefix + partition, Long.toString(offset)));
   }
 
-  /** Deletes positions and targets durably. */
+  /** Deletes positions, records and targets durably. */
   public synchronized void clear() throws IOException {
     Properties properties = load();
     properties
@@ -163,6 +183,7 @@ public final class SourceFile {
             name ->
                 name.equals(NOTED_AT)
                     || name.toString().startsWith(POSITION)
+                    || name.toString().startsWith(RECORD)
                     || name.toString().startsWith(TARGET));
     store(properties);
   }
