@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -35,8 +34,6 @@ class RestoreIT {
 
   private static final String GROUP = "restored";
   private static final Duration PATIENCE = Duration.ofSeconds(90);
-  private static final Pattern READ =
-      Pattern.compile("winnow_ingest_records_total\\{.*} (\\d+)\\.0");
 
   @ConfigProperty(name = "winnow.embedded.kafka-port")
   int kafkaPort;
@@ -117,13 +114,6 @@ class RestoreIT {
     return Admin.create(Map.of("bootstrap.servers", "localhost:" + kafkaPort));
   }
 
-  private static long recordsReadBy(ServiceProcess service) {
-    return READ.matcher(given().get(service.at("/metrics")).asString())
-        .results()
-        .mapToLong(line -> Long.parseLong(line.group(1)))
-        .sum();
-  }
-
   @Test
   void copyServesFromItsOffsetsUntilAnotherBundleIsReady() throws Exception {
     assumeThat(ServiceProcess.isPackaged()).isTrue();
@@ -166,7 +156,7 @@ class RestoreIT {
         assertThat(statusOf(restored.at("/v1/assets/restored-" + i))).isEqualTo(200);
       }
       long later = recordsAfter(copy);
-      await().until(() -> recordsReadBy(restored), is(later));
+      await().until(restored::recordsRead, is(later));
       // And the former bundle serves until the index of the other one is filled, by itself
       assertThat(restored.log())
           .contains("The service uses the index of %s until the index of test-2".formatted(before));

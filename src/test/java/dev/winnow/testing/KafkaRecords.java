@@ -1,5 +1,8 @@
 package dev.winnow.testing;
 
+import dev.winnow.asset.AssetId;
+import dev.winnow.index.LogPartition;
+import dev.winnow.kafka.KafkaCluster;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
@@ -10,13 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -32,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A producer outside of the application, and a reader of its topics. */
 @ApplicationScoped
-public class KafkaRecords {
+public class KafkaRecords implements AutoCloseable {
 
   public static final String TOPIC = "winnow.assets";
   private static final String DEAD_LETTERS = "winnow.assets.dead-letter";
@@ -42,7 +46,7 @@ public class KafkaRecords {
   private final Map<String, Object> connection;
   private final KafkaProducer<@Nullable String, byte @Nullable []> producer;
 
-  KafkaRecords(@ConfigProperty(name = "winnow.embedded.kafka-port") int port) {
+  public KafkaRecords(@ConfigProperty(name = "winnow.embedded.kafka-port") int port) {
     connection = Map.of("bootstrap.servers", "localhost:" + port);
     producer = new KafkaProducer<>(connection, new StringSerializer(), new ByteArraySerializer());
   }
@@ -122,8 +126,7 @@ public class KafkaRecords {
 
   /** Returns where the next record of each partition will be. */
   public Map<TopicPartition, Long> endOffsets(List<TopicPartition> partitions) {
-    try (KafkaConsumer<String, byte[]> consumer =
-        new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
+    try (KafkaConsumer<String, byte[]> consumer = consumer()) {
       return consumer.endOffsets(partitions);
     }
   }
@@ -167,36 +170,92 @@ public class KafkaRecords {
     return all(BOARD_HITS);
   }
 
+  /**
+   * Returns the offset of the last record of each asset, without deleted ones. The records must
+   * declare no versions.
+   */
+  public Map<AssetId, Long> newest() {
+    Map<AssetId, Long> newest = new HashMap<>();
+    for (ConsumerRecord<String, byte @Nullable []> record : all(TOPIC)) {
+      AssetId id = new AssetId(record.key());
+      if (record.value() == null) {
+        newest.remove(id);
+      } else {
+        newest.put(id, record.offset());
+      }
+    }
+    return newest;
+  }
+
   private List<ConsumerRecord<String, byte[]>> all(String topic) {
-    try (KafkaConsumer<String, byte[]> consumer =
-        new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
-      TopicPartition partition = new TopicPartition(topic, 0);
-      consumer.assign(List.of(partition));
-      consumer.seekToBeginning(List.of(partition));
-      long end = Objects.requireNonNull(consumer.endOffsets(List.of(partition)).get(partition));
+    try (KafkaConsumer<String, byte[]> consumer = consumer()) {
+      Map<TopicPartition, Long> ends = ends(consumer, topic);
+      consumer.assign(ends.keySet());
+      consumer.seekToBeginning(ends.keySet());
       List<ConsumerRecord<String, byte[]>> records = new ArrayList<>();
-      while (consumer.position(partition) < end) {
+      while (ends.entrySet().stream()
+          .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
         consumer.poll(Duration.ofMillis(100)).forEach(records::add);
       }
       return records;
     }
   }
 
-  /** Returns the committed offset of the workers' group in a partition, or 0. */
-  public long committed(int partition) throws Exception {
-    try (Admin admin = Admin.create(connection)) {
-      OffsetAndMetadata offset =
-          admin
-              .listConsumerGroupOffsets("winnow")
-              .partitionsToOffsetAndMetadata()
-              .get(10, TimeUnit.SECONDS)
-              .get(new TopicPartition(TOPIC, partition));
-      return offset == null ? 0 : offset.offset();
+  private static Map<TopicPartition, Long> ends(Consumer<?, ?> consumer, String topic) {
+    return consumer.endOffsets(
+        consumer.partitionsFor(topic).stream()
+            .map(partition -> new TopicPartition(topic, partition.partition()))
+            .toList());
+  }
+
+  private KafkaConsumer<String, byte[]> consumer() {
+    return new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer());
+  }
+
+  /** Returns how many records have been sent, with those of all partitions. */
+  public long sent() {
+    try (KafkaConsumer<String, byte[]> consumer = consumer()) {
+      return sum(ends(consumer, TOPIC).values().stream());
     }
   }
 
+  /**
+   * Returns how many records a worker does not read again when it starts: those before the
+   * committed offsets of its group, or before the positions of its index where these are lower.
+   */
+  public long passed(String group, Map<LogPartition, Long> positions) throws Exception {
+    return sum(
+        committed(group).entrySet().stream()
+            .map(
+                committed -> {
+                  int partition = committed.getKey().partition();
+                  long filled = positions.getOrDefault(new LogPartition(TOPIC, partition), 0L);
+                  return Math.min(filled, committed.getValue());
+                }));
+  }
+
+  private static long sum(Stream<Long> offsets) {
+    return offsets.mapToLong(Long::longValue).sum();
+  }
+
+  /** Returns the committed offset of the workers' group in a partition, or 0. */
+  public long committed(int partition) throws Exception {
+    return committed("winnow").getOrDefault(new TopicPartition(TOPIC, partition), 0L);
+  }
+
+  private Map<TopicPartition, Long> committed(String group) throws Exception {
+    try (Admin admin = Admin.create(connection)) {
+      return KafkaCluster.offsets(
+          admin
+              .listConsumerGroupOffsets(group)
+              .partitionsToOffsetAndMetadata()
+              .get(10, TimeUnit.SECONDS));
+    }
+  }
+
+  @Override
   @PreDestroy
-  void close() {
+  public void close() {
     producer.close();
   }
 }

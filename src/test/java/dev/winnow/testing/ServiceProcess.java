@@ -1,5 +1,7 @@
 package dev.winnow.testing;
 
+import static io.restassured.RestAssured.given;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -13,12 +15,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The packaged program as a service in a separate process, beside the service under test. */
 public final class ServiceProcess implements AutoCloseable {
 
   private static final Path PROGRAM = Path.of("target", "quarkus-app", "quarkus-run.jar");
+
+  private static final Pattern READ =
+      Pattern.compile("winnow_ingest_records_total\\{.*} (\\d+)\\.0");
 
   private final Process process;
   private final URI url;
@@ -106,6 +112,28 @@ public final class ServiceProcess implements AutoCloseable {
     } catch (IOException | UncheckedIOException e) {
       return 0;
     }
+  }
+
+  /** Returns the status of the answer to a GET; 0 if the service does not listen yet. */
+  public int status(String path) {
+    try {
+      return given().get(at(path)).statusCode();
+    } catch (Exception e) {
+      return 0;
+    }
+  }
+
+  /** Returns how many records the worker has processed. */
+  public long recordsRead() {
+    return READ.matcher(given().get(at("/metrics")).asString())
+        .results()
+        .mapToLong(line -> Long.parseLong(line.group(1)))
+        .sum();
+  }
+
+  /** As {@code kill -9}. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
   }
 
   /** Waits until the program ends by itself, and returns its exit code. */

@@ -1,12 +1,18 @@
 package dev.winnow.index.qdrant;
 
 import static dev.winnow.testing.Waiting.await;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import io.qdrant.client.QdrantClient;
+import io.qdrant.client.QdrantGrpcClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -74,13 +80,42 @@ final class QdrantProcess implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + grpcPort);
   }
 
-  /** Returns the address of the REST API. */
-  URI restUrl() {
-    return URI.create("http://127.0.0.1:" + httpPort);
-  }
-
   int grpcPort() {
     return grpcPort;
+  }
+
+  /** Makes a snapshot of a collection, and returns its file. */
+  Path snapshot(String collection) throws Exception {
+    try (QdrantClient client =
+        new QdrantClient(
+            QdrantGrpcClient.newBuilder("127.0.0.1", grpcPort, false, false).build())) {
+      return directory
+          .resolve("snapshots")
+          .resolve(collection)
+          .resolve(client.createSnapshotAsync(collection).get().getName());
+    }
+  }
+
+  /**
+   * Restores a snapshot.
+   *
+   * @param file in the directory of this server's snapshots
+   */
+  void recover(String collection, Path file) throws Exception {
+    URI address =
+        URI.create(
+            "http://127.0.0.1:%d/collections/%s/snapshots/recover".formatted(httpPort, collection));
+    String body = "{\"location\":\"%s\"}".formatted(file.toUri());
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      HttpResponse<String> answer =
+          http.send(
+              HttpRequest.newBuilder(address)
+                  .header("Content-Type", "application/json")
+                  .PUT(HttpRequest.BodyPublishers.ofString(body))
+                  .build(),
+              HttpResponse.BodyHandlers.ofString());
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
   }
 
   /** As {@code kill -9}, and started again. */

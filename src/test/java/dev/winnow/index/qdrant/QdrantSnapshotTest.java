@@ -10,12 +10,6 @@ import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
-import io.qdrant.client.QdrantClient;
-import io.qdrant.client.QdrantGrpcClient;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,29 +71,6 @@ class QdrantSnapshotTest {
     return all.stream().filter(points::containsKey).toList();
   }
 
-  private static String snapshot(QdrantProcess server) throws Exception {
-    try (QdrantClient client =
-        new QdrantClient(
-            QdrantGrpcClient.newBuilder("127.0.0.1", server.grpcPort(), false, false).build())) {
-      return client.createSnapshotAsync(NAME).get().getName();
-    }
-  }
-
-  private static void recover(QdrantProcess server, Path file) throws Exception {
-    URI address = server.restUrl().resolve("/collections/%s/snapshots/recover".formatted(NAME));
-    String body = "{\"location\":\"%s\"}".formatted(file.toUri());
-    try (HttpClient http = HttpClient.newHttpClient()) {
-      HttpResponse<String> answer =
-          http.send(
-              HttpRequest.newBuilder(address)
-                  .header("Content-Type", "application/json")
-                  .PUT(HttpRequest.BodyPublishers.ofString(body))
-                  .build(),
-              HttpResponse.BodyHandlers.ofString());
-      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    }
-  }
-
   @Test
   void indexOnARestoredCollectionNeedsOnlyLaterRecords() throws Exception {
     // Given a snapshot, and later records
@@ -107,7 +78,7 @@ class QdrantSnapshotTest {
     try (QdrantProcess server = new QdrantProcess(first);
         VectorIndex index = open(server)) {
       index.apply(changes(0, BEFORE)).await().indefinitely();
-      file = first.resolve("snapshots").resolve(NAME).resolve(snapshot(server));
+      file = server.snapshot(NAME);
       index.apply(changes(BEFORE, ALL)).await().indefinitely();
     }
     // When it is restored on another server
@@ -115,7 +86,7 @@ class QdrantSnapshotTest {
     Files.createDirectories(copy.getParent());
     Files.copy(file, copy);
     try (QdrantProcess server = new QdrantProcess(second)) {
-      recover(server, copy);
+      server.recover(NAME, copy);
       try (VectorIndex index = open(server)) {
         // Then it has the assets of the snapshot
         assertThat(stored(index)).isEqualTo(present(BEFORE));

@@ -55,6 +55,15 @@ final class FakeCollection {
     metadata.putAll(creation.getMetadataMap());
   }
 
+  /** Returns a collection with the same points, which are never changed in place. */
+  synchronized FakeCollection copy() {
+    FakeCollection copy = new FakeCollection(creation, limits);
+    copy.metadata.putAll(metadata);
+    copy.indexes.putAll(indexes);
+    copy.points.putAll(points);
+    return copy;
+  }
+
   synchronized CollectionInfo info() {
     CollectionInfo.Builder info =
         CollectionInfo.newBuilder()

@@ -23,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,6 +59,7 @@ public final class FakeQdrant implements AutoCloseable {
   private final boolean secure;
   private volatile @Nullable String apiKey;
   private volatile @Nullable String readOnlyKey;
+  private volatile @Nullable String ignored;
   private volatile long delayMillis;
   private @Nullable Server server;
   private int port;
@@ -118,6 +120,11 @@ public final class FakeQdrant implements AutoCloseable {
    */
   public void fail(String method, Status... statuses) {
     failures.computeIfAbsent(method, m -> new ConcurrentLinkedQueue<>()).addAll(List.of(statuses));
+  }
+
+  /** Does not answer calls of this method; null if it answers all. */
+  public void ignore(@Nullable String method) {
+    ignored = method;
   }
 
   /** Lets every call take this long. */
@@ -186,6 +193,12 @@ public final class FakeQdrant implements AutoCloseable {
     return taken;
   }
 
+  /** Copies a collection; the result restores the copy, once. */
+  public Runnable snapshot(String collection) {
+    FakeCollection copy = Objects.requireNonNull(collections.get(collection)).copy();
+    return () -> collections.put(collection, copy);
+  }
+
   public void dropCollections() {
     collections.clear();
   }
@@ -220,6 +233,9 @@ public final class FakeQdrant implements AutoCloseable {
         ServerCall<Q, A> call, Metadata headers, ServerCallHandler<Q, A> next) {
       String method = String.valueOf(call.getMethodDescriptor().getBareMethodName());
       calls.add(method);
+      if (method.equals(ignored)) {
+        return new ServerCall.Listener<>() {};
+      }
       String sent = headers.get(API_KEY);
       if (sent != null && sent.equals(readOnlyKey)) {
         if (WRITES.contains(method)) {
