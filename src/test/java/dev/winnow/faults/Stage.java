@@ -140,6 +140,15 @@ final class Stage implements AutoCloseable {
     }
   }
 
+  /** Says whether the index of another bundle does not answer yet. */
+  boolean isReindexing() {
+    try {
+      return JSON.readTree(get("/v1/reindex").body()).hasNonNull("next");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Kills the service; returns true. */
   boolean kill() throws InterruptedException {
     service.kill();
