@@ -92,6 +92,7 @@ record Launch(
             "QDRANT__SERVICE__HTTP_PORT", Integer.toString(freePort()),
             "QDRANT__STORAGE__STORAGE_PATH", directory.resolve("qdrant").toString(),
             "QDRANT__STORAGE__SNAPSHOTS_PATH", directory.resolve("snapshots").toString(),
+            "QDRANT_INIT_FILE_PATH", directory.resolve("qdrant-initialized").toString(),
             "QDRANT__TELEMETRY_DISABLED", "true"));
   }
 
