@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.winnow.testing.Program;
 import dev.winnow.testing.ServiceProcess;
-import dev.winnow.testing.TestBundle;
 import dev.winnow.testing.TwoBundles;
 import dev.winnow.testing.WinnowService;
 import dev.winnow.testing.qdrant.FakeQdrant;
@@ -43,11 +42,9 @@ class QdrantReindexIT {
   }
 
   private ServiceProcess reindex(Path bundle) throws Exception {
-    Path data = Files.createDirectory(directory.resolve("data"));
-    TestBundle.shareModels(data);
     return ServiceProcess.start(
-        directory.resolve("log"),
-        Map.of("winnow.data-dir", data.toString()),
+        directory,
+        Map.of(),
         "reindex",
         "qdrant",
         bundle.toString(),

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.hamcrest.Matchers.is;
 
 import dev.winnow.testing.ServiceProcess;
-import dev.winnow.testing.TestBundle;
 import dev.winnow.testing.TwoBundles;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
@@ -130,17 +129,14 @@ class RestoreIT {
     awaitStatus("/v1/assets/later", 200);
     commitAll(copy);
     Path data = Path.of(copy.getString("path")).toAbsolutePath();
-    TestBundle.shareModels(data);
     Path other = Files.createDirectory(directory.resolve("bundle"));
     TwoBundles.other(other).withSmallText().save();
     String before = given().get("/v1/reindex").path("serving");
     // When a service with another bundle starts on the copy
     try (ServiceProcess restored =
         ServiceProcess.start(
-            directory.resolve("log"),
+            data,
             Map.of(
-                "winnow.data-dir",
-                data.toString(),
                 "winnow.bundle",
                 other.toString(),
                 "winnow.group",

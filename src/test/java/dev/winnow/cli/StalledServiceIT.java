@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.winnow.testing.ServiceProcess;
-import dev.winnow.testing.TestBundle;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -52,14 +50,9 @@ class StalledServiceIT {
   @Test
   void losesNoWriteAndLogsNoError() throws Exception {
     assumeThat(ServiceProcess.isPackaged()).isTrue();
-    Path data = Files.createDirectory(directory.resolve("data"));
-    TestBundle.shareModels(data);
-    Map<String, String> configuration =
-        Map.of(
-            "winnow.data-dir", data.toString(),
-            "winnow.embedded.kafka-port", Integer.toString(ServiceProcess.freePort()));
+    String kafkaPort = Integer.toString(ServiceProcess.freePort());
     try (ServiceProcess service =
-        ServiceProcess.start(directory.resolve("log"), configuration, "serve")) {
+        ServiceProcess.start(directory, Map.of("winnow.embedded.kafka-port", kafkaPort), "serve")) {
       await().atMost(START).until(() -> status(service.at("/q/health/ready")) == 200);
       for (Duration stall : STALLS) {
         String name = "stall-%d-".formatted(stall.toSeconds());

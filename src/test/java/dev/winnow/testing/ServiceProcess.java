@@ -42,15 +42,19 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * Starts the service on a free port.
+   * Starts the service on a free port, with the models that are unpacked already.
    *
-   * @param log takes what it prints
+   * @param data its data directory, which also takes what it prints
    * @param command a command that runs a service, such as {@code serve}
    */
-  public static ServiceProcess start(Path log, Map<String, String> configuration, String... command)
-      throws IOException {
+  public static ServiceProcess start(
+      Path data, Map<String, String> configuration, String... command) throws IOException {
+    Files.createDirectories(data);
+    TestBundle.shareModels(data);
+    Path log = data.resolve("log");
     int port = freePort();
     Map<String, String> properties = new HashMap<>(configuration);
+    properties.put("winnow.data-dir", data.toString());
     properties.put("quarkus.http.port", Integer.toString(port));
     List<String> line =
         new ArrayList<>(

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.winnow.image.EncodedImages;
 import dev.winnow.image.WebpFiles;
 import dev.winnow.testing.ServiceProcess;
-import dev.winnow.testing.TestBundle;
 import java.awt.image.BufferedImage;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,7 +15,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,14 +80,9 @@ class HostileSearchIT {
   @Test
   void eachSearchCostsLittleAndGoodOnesAreAnswered() throws Exception {
     assumeThat(ServiceProcess.isPackaged()).isTrue();
-    Path data = Files.createDirectory(directory.resolve("data"));
-    TestBundle.shareModels(data);
-    Map<String, String> configuration =
-        Map.of(
-            "winnow.data-dir", data.toString(),
-            "winnow.embedded.kafka-port", Integer.toString(ServiceProcess.freePort()));
+    String kafkaPort = Integer.toString(ServiceProcess.freePort());
     try (ServiceProcess service =
-        ServiceProcess.start(directory.resolve("log"), configuration, "serve")) {
+        ServiceProcess.start(directory, Map.of("winnow.embedded.kafka-port", kafkaPort), "serve")) {
       await().atMost(START).until(() -> good(service) == 200);
       for (var file : files().entrySet()) {
         // Half of them each time, until so few are accepted, which need almost as much as they may.

@@ -71,12 +71,9 @@ class RestoredCollectionIT {
   }
 
   private ServiceProcess worker(String name, URI qdrant) throws IOException {
-    Path data = Files.createDirectory(directory.resolve(name));
-    TestBundle.shareModels(data);
     return ServiceProcess.start(
-        directory.resolve(name + ".log"),
+        directory.resolve(name),
         Map.of(
-            "winnow.data-dir", data.toString(),
             "winnow.bundle", bundle.toString(),
             "winnow.roles", "worker",
             "winnow.qdrant.url", qdrant.toString(),
