@@ -1,8 +1,6 @@
 package dev.winnow.faults;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.OperatingSystemMXBean;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,15 +9,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Sends requests to a process all the time, and records response times and the load of the machine.
- */
+/** Sends requests to a process all the time, and records response times, memory and descriptors. */
 final class Prober {
 
   /** The service gives up a read of Qdrant after this time, which is then another slow answer. */
   private static final long TIMEOUT_MILLIS = 5_000;
 
   private final Node node;
+  private final OtherPrograms others = new OtherPrograms();
   private final List<Answer> answers = Collections.synchronizedList(new ArrayList<>());
   private final List<String> wrong = Collections.synchronizedList(new ArrayList<>());
   private final Thread thread = new Thread(this::run, "prober");
@@ -64,7 +61,7 @@ final class Prober {
 
   /**
    * Returns the violations after the end: failed requests, and values above a limit. Slow
-   * responses, and timeouts of reads, count only if the machine was not overloaded.
+   * responses, and timeouts of reads, count only if no other programs were busy.
    */
   List<String> violations(long maxMillis, long maxMemory, long maxDescriptors) {
     List<String> violations = new ArrayList<>(wrong);
@@ -86,7 +83,7 @@ final class Prober {
   }
 
   String describe() {
-    return "%s, live answers: %s; more on a busy machine: %s; memory %d MB, descriptors %d"
+    return "%s, live answers: %s; more while other programs were busy: %s; memory %d MB, descriptors %d"
         .formatted(node, describe(answers), describe(busy), memory >> 20, descriptors);
   }
 
@@ -135,7 +132,7 @@ final class Prober {
     }
     long took = Duration.ofNanos(System.nanoTime() - started).toMillis();
     if (calm) { // still: a fault may have come in between
-      boolean isBusy = isBusy();
+      boolean isBusy = others.areBusy();
       Answer answer = new Answer(path, during, took);
       (isBusy ? busy : answers).add(answer);
       boolean gaveUp = isBusy && status == 503 && took >= TIMEOUT_MILLIS;
@@ -143,11 +140,5 @@ final class Prober {
         wrong.add("%s: %s, %s".formatted(node, failure, answer));
       }
     }
-  }
-
-  /** Says whether twice as many threads as there are processors have had work lately. */
-  private static boolean isBusy() {
-    OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-    return system.getSystemLoadAverage() > 2 * system.getAvailableProcessors();
   }
 }
