@@ -8,7 +8,7 @@ import java.util.Set;
 public final class ExistentialPhrases {
 
   private static final Set<String> LINKS =
-      Set.of("can", "could", "be", "is", "are", "was", "were", "being", "to", "appears", "appear");
+      Set.of("can", "could", "be", "is", "are", "was", "were", "being", "to");
   private static final Set<String> THERE =
       Set.of(
           "visible",
@@ -27,7 +27,9 @@ public final class ExistentialPhrases {
           "whatsoever",
           "alongside",
           "included",
-          "involved");
+          "involved",
+          "appear",
+          "appears");
   private static final Set<String> PICTURE =
       Set.of(
           "sight",

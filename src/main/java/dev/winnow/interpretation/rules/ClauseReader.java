@@ -29,7 +29,7 @@ final class ClauseReader {
   private static final Set<String> LINKS = Set.of("about", "of", "from", "with");
 
   /** Pronouns for things that were named before: "I hate nuts, leave them out". */
-  private static final Set<String> THEM = Set.of("it", "them", "this", "these", "those");
+  private static final Set<String> THEM = Set.of("it", "them", "this", "that", "these", "those");
 
   /** Maximum number of exclusions in a row that share a noun: "non-a, non-b and non-c drinks". */
   private static final int CHAIN = 4;
@@ -37,6 +37,7 @@ final class ClauseReader {
   private final Reading reading;
   private final RequestPrefixes prefixes;
   private final HeadNouns heads;
+  private final Reasons reasons;
   private final List<InterpretedClause> clauses = new ArrayList<>();
   private final Set<String> contradictions = new LinkedHashSet<>();
   private final Remainder remainder;
@@ -51,6 +52,7 @@ final class ClauseReader {
     this.reading = reading;
     this.prefixes = prefixes;
     this.heads = new HeadNouns(reading);
+    this.reasons = new Reasons(reading);
     this.remainder = new Remainder(reading);
   }
 
@@ -68,13 +70,19 @@ final class ClauseReader {
     int done = 0;
     for (int i = 0; i < exclusions.size(); i++) {
       Exclusion exclusion = exclusions.get(i);
-      gap(new Span(done, exclusion.whole().from()), true);
+      gap(after(done, exclusion.whole().from()), true);
       exclude(exclusion, after(exclusions, i));
       done = exclusion.whole().to();
     }
-    gap(new Span(done, reading.size()), false);
+    gap(after(done, reading.size()), false);
     finish(reading.size());
     return clauses;
+  }
+
+  /** Returns the text between two exclusions, without the reasons of the first. */
+  private Span after(int done, int to) {
+    Span gap = new Span(done, to);
+    return done == 0 ? gap : reasons.without(gap);
   }
 
   /**

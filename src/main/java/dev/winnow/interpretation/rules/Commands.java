@@ -13,8 +13,8 @@ record Commands(Reading reading) {
 
   private static final Set<String> BEFORE =
       Set.of(
-          "please", "pls", "plz", "but", "and", "while", "also", "or", "then", "just", "n't", "not",
-          "let's");
+          "please", "pls", "plz", "kindly", "do", "but", "and", "so", "while", "also", "or", "then",
+          "just", "n't", "not", "let's");
 
   /** Words before the last one of complaints that name no topic: "stop [showing] me". */
   private static final Set<String> CERTAIN = Set.of("showing", "clear");
@@ -50,6 +50,8 @@ record Commands(Reading reading) {
     boolean said = SPEAKERS.contains(reading.word(subject));
     return (said || stands(from) || BEFORE.contains(reading.word(from - 1)))
         && !topic
+        && (!reading.word(from).equals("hide") || asksNext(to))
+        && !WordClasses.CONJUNCTIONS.contains(reading.word(to)) // "hide and seek"
         && reading.token(to).content()
         && !WordClasses.PREPOSITIONS.contains(reading.word(to))
         && !WordClasses.PRONOUNS.contains(reading.word(to))
@@ -57,10 +59,23 @@ record Commands(Reading reading) {
         && !reading.word(to).equals("me");
   }
 
+  /** Returns whether the next part of the text asks for something: "hide cats[, show dogs]". */
+  private boolean asksNext(int from) {
+    int at = from;
+    while (reading.token(at).content() && !WordClasses.CONJUNCTIONS.contains(reading.word(at))) {
+      at++;
+    }
+    return RequestPrefixes.asksAfterComma(reading, at + 1);
+  }
+
   /** Returns whether another part of the text follows. */
   private boolean more(int from) {
     int at = from;
     while (reading.token(at).content() && !RequestPrefixes.orders(reading, at)) {
+      if (WordClasses.CONJUNCTIONS.contains(reading.word(at))
+          && RequestPrefixes.asks(reading, at + 1)) {
+        return true;
+      }
       at++;
     }
     return reading.token(at + 1).content();

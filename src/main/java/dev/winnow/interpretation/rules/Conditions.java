@@ -63,8 +63,16 @@ final class Conditions {
   private static final Set<String> WRITTEN =
       Set.of("words", "word", "text", "slogan", "caption", "message", "lettering", "phrase");
 
+  private static final Set<String> SLOGANS = Set.of("no", "not", "n't", "never");
+
+  private static final Set<String> SHOWING_SLOGANS =
+      Set.of(
+          "sign", "sticker", "tattoo", "poster", "banner", "mug", "slogan", "quote", "meme",
+          "plaque", "tee", "t-shirt", "tshirt", "doormat");
+
   private static final Set<String> ELSE =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
+  private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> QUESTION_MARKS = Set.of("?", "？");
 
   private static final Set<String> NOTHING =
@@ -87,6 +95,7 @@ final class Conditions {
   private final Commands commands;
   private final Objections objections;
   private final Dismissals dismissals;
+  private final Comparisons comparisons;
   private final NobodyPhrases nobodies;
 
   /** The first word in lower case that would have a capital in a title. */
@@ -102,6 +111,7 @@ final class Conditions {
     this.commands = new Commands(reading);
     this.objections = new Objections(reading);
     this.dismissals = new Dismissals(reading);
+    this.comparisons = new Comparisons(reading);
     this.nobodies = new NobodyPhrases(reading);
     int lower = reading.size();
     boolean question = WordClasses.QUESTIONS.contains(reading.word(0));
@@ -109,7 +119,10 @@ final class Conditions {
       if (reading.is(i, Kind.WORD) && !reading.token(i).capital() && !reading.word(i).equals("-")) {
         lower = IN_TITLES.contains(reading.word(i)) ? lower : i;
       }
-      question |= ELSE.contains(reading.word(i)) || QUESTION_MARKS.contains(reading.word(i));
+      question |=
+          ELSE.contains(reading.word(i))
+              || QUESTION_MARKS.contains(reading.word(i))
+              || reading.is(i - 1, Kind.COMMA) && ASKING.contains(reading.word(i));
     }
     this.firstLowerCase = lower;
     this.asks = question;
@@ -119,7 +132,7 @@ final class Conditions {
    * Returns whether the cue at {@code from} excludes something; {@code to} is its exclusive end.
    */
   boolean excludes(Cue cue, int from, int to) {
-    if (partOfName(cue, from, to) || said(from)) {
+    if (partOfName(cue, from, to) || said(from) || slogan(from)) {
       return false;
     }
     return switch (cue.kind()) {
@@ -130,7 +143,8 @@ final class Conditions {
       case DISMISSED -> dismissals.excludes(from, to);
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> asks || kinds(from, to);
-      case ALL_OTHER -> other(from);
+      case ALL_OTHER -> other(from) || comparisons.rather(from);
+      case PREFERENCE -> comparisons.prefers(from);
       case ALL_FIRST -> asks && reading.opens(from);
       case ALL_COMMAND ->
           reading.word(from).equals(HOLD) ? commands.holds(from) : commands.at(from, to);
@@ -142,6 +156,7 @@ final class Conditions {
               && !number(to)
               && (!nothing(to - 1) || nothings.excludes(from, to))
               && (!NONE.contains(reading.word(from)) || zero(from, to))
+              && (!Comparisons.LESS.contains(reading.word(from)) || comparisons.less(from))
               && !(reading.word(from).equals("no") && reading.is(to, Kind.COMMA));
       case NAME -> reading.token(Edges.afterArticle(reading, to)).capital();
       case NOBODY -> nobodies.excludes(from, to);
@@ -246,11 +261,31 @@ final class Conditions {
       return true;
     }
     for (int i = from - 1; i >= from - 2; i--) {
+      if (!reading.is(i, Kind.WORD) || WordClasses.CONTRAST.contains(reading.word(i))) {
+        return false; // "children reading but without"
+      }
       if (WordClasses.SAYING.contains(reading.word(i))) {
         return true;
       }
     }
     return false;
+  }
+
+  /**
+   * Returns whether a text consists of a slogan and the thing that shows it: "no regrets tattoo",
+   * "do not feed the ducks sign". If "no" excluded something, nothing would be left.
+   */
+  private boolean slogan(int from) {
+    int last = reading.size() - 1;
+    String before = reading.word(last - 1);
+    return from <= 2
+        && (SLOGANS.contains(reading.word(from)) || SLOGANS.contains(reading.word(0)))
+        && SHOWING_SLOGANS.contains(reading.word(last))
+        && last > from + 1
+        && reading.tokens().stream().allMatch(token -> token.is(Kind.WORD))
+        && !WordClasses.ARTICLES.contains(before)
+        && !WordClasses.PREPOSITIONS.contains(before)
+        && !WordClasses.CONJUNCTIONS.contains(before);
   }
 
   /**
@@ -311,7 +346,8 @@ final class Conditions {
     for (int i = but - 1; i > but - 9 && reading.is(i, Kind.WORD); i--) {
       String word = reading.word(i);
       if (Wholes.ALL.contains(word)) {
-        boolean property = i == but - 2 && new Wholes(reading).joins(i);
+        Wholes wholes = new Wholes(reading);
+        boolean property = i == but - 3 && wholes.ofThem(i) || i == but - 2 && wholes.joins(i);
         return reading.opens(i) || property || WordClasses.QUESTIONS.contains(reading.word(i - 1));
       }
       if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property
@@ -337,9 +373,10 @@ final class Conditions {
 
   /** Returns whether "no" is followed by a number, as in "no 10" and "no. 10". */
   private boolean number(int to) {
-    int at = reading.word(to).equals(".") ? to + 1 : to;
+    boolean dot = reading.word(to).equals(".");
+    int at = dot ? to + 1 : to;
     String word = reading.word(at);
-    boolean year = word.length() == 4 && reading.token(at + 1).content();
+    boolean year = !dot && word.length() == 4 && reading.token(at + 1).content();
     return !word.isEmpty() && !year && word.chars().allMatch(Character::isDigit);
   }
 }

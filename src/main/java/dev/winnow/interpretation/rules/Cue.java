@@ -19,6 +19,8 @@ record Cue(List<String> words, Kind kind) {
     ALL_ELSE,
     /** {@link #ALL} after "other" and a noun: "other animals [than] dogs". */
     ALL_OTHER,
+    /** {@link #ALL} after a preference: "I prefer cats [to] dogs". */
+    PREFERENCE,
     /** {@link #ALL_ELSE} if the sentence begins with the cue. */
     ALL_FIRST,
     /** {@link #ALL} if the cue is a command: a verb that may also describe an action. */
@@ -52,7 +54,16 @@ record Cue(List<String> words, Kind kind) {
   /** Returns whether the scope reaches to the end of the sentence. */
   boolean all() {
     return switch (kind) {
-      case ALL, ALL_BUT, ALL_ELSE, ALL_OTHER, ALL_FIRST, ALL_COMMAND, COMPLAINT, OBJECT -> true;
+      case ALL,
+          ALL_BUT,
+          ALL_ELSE,
+          ALL_OTHER,
+          PREFERENCE,
+          ALL_FIRST,
+          ALL_COMMAND,
+          COMPLAINT,
+          OBJECT ->
+          true;
       default -> false;
     };
   }

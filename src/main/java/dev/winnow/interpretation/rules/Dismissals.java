@@ -12,6 +12,11 @@ import java.util.Set;
  */
 record Dismissals(Reading reading) {
 
+  /** The answer "no" to the things before it. */
+  static final Cue NO = Cue.of("no", Cue.Kind.DISMISSED);
+
+  static final String YES = "yes";
+
   /** Words that may follow such a statement. */
   private static final Set<String> AFTER =
       Set.of("please", "plz", "pls", "thanks", "too", "either", "though", "here", "anymore", "lol");
@@ -19,7 +24,12 @@ record Dismissals(Reading reading) {
   /** Words before the things: "[with] the dogs removed", "[where] dogs are not welcome". */
   private static final Set<String> BEFORE = Set.of("with", "where");
 
+  /** Marks between things and the answer: "sandals? no thanks", "cats: no", "cats -> no". */
+  private static final Set<String> MARKS = Set.of("?", ":", "-", ">", "->", "=", "→", "–");
+
   private static final Set<String> FOR = Set.of("for", "to", "by");
+  private static final Set<String> RESULTS =
+      Set.of("results", "result", "pictures", "images", "photos", "list", "search");
   private static final Set<String> ME = Set.of("me", "us");
 
   /** Participles of actions, which dismiss things only in a part of its own or after "with". */
@@ -64,10 +74,32 @@ record Dismissals(Reading reading) {
         && names(begin, from);
   }
 
+  /**
+   * Returns whether a word is the answer "no", in a text that answers "yes", too: "dogs yes, cats
+   * [no]".
+   */
+  boolean answers(int at) {
+    boolean ends =
+        !reading.token(at + 1).content()
+            || WordClasses.CONJUNCTIONS.contains(reading.word(at + 1))
+            || WordClasses.CONTRAST.contains(reading.word(at + 1));
+    return reading.word(at).equals("no")
+        && ends
+        && begin(at) < at
+        && (WordClasses.CONTRAST.contains(reading.word(begin(at) - 1)) // "fruits but bananas no"
+            || reading.tokens().stream().anyMatch(token -> token.word().equals(YES)));
+  }
+
   /** Returns the exclusive end of the statement: "not needed [for me]", "excluded [as well]". */
   int end(int to) {
     int end = ExistentialPhrases.end(reading, to);
     boolean mine = FOR.contains(reading.word(end)) && ME.contains(reading.word(end + 1));
+    boolean results =
+        reading.word(end).equals("from")
+            && RESULTS.contains(reading.word(Edges.afterArticle(reading, end + 1)));
+    if (results) {
+      return Edges.afterArticle(reading, end + 1) + 1;
+    }
     boolean well = reading.word(end).equals("as") && reading.word(end + 1).equals("well");
     return mine || well ? end + 2 : AFTER.contains(reading.word(end)) ? end + 1 : end;
   }
@@ -87,10 +119,14 @@ record Dismissals(Reading reading) {
 
   /** Returns where the part of the text begins that ends before {@code from}. */
   private int begin(int from) {
-    int at = reading.word(from - 1).equals("?") ? from - 1 : from; // "sandals? no thanks"
+    int at = from;
+    while (MARKS.contains(reading.word(at - 1))) {
+      at--;
+    }
     while (!reading.opens(at)
         && !reading.is(at - 1, Kind.COMMA)
         && !reading.word(at - 1).equals(":")
+        && !reading.word(at - 1).equals(YES)
         && !WordClasses.CONTRAST.contains(reading.word(at - 1))
         && !BEFORE.contains(reading.word(at - 1))) {
       at--;

@@ -46,7 +46,8 @@ final class Edges {
           "perhaps",
           "when",
           "happen",
-          "happens");
+          "happens",
+          "so");
   private static final Set<String> AFTER_CUE =
       Set.of(
           "instead",
@@ -85,8 +86,25 @@ final class Edges {
   private static final Set<String> ELSE = Set.of("else", "other");
   private static final Set<String> POLITE =
       Set.of(
-          "please", "plz", "pls", "thanks", "thank", "thx", "though", "instead", "kindly",
-          "already", "anymore", "either", "again", "lol");
+          "please",
+          "plz",
+          "pls",
+          "thanks",
+          "thank",
+          "thx",
+          "though",
+          "instead",
+          "kindly",
+          "already",
+          "anymore",
+          "either",
+          "again",
+          "lol",
+          "tho",
+          "ew",
+          "ugh",
+          "dear",
+          Dismissals.YES);
 
   private Edges() {}
 

@@ -29,7 +29,24 @@ final class HeadNouns {
 
   /** Nouns for everything, which add nothing to a term: "blue things except clothing". */
   private static final Set<String> VAGUE =
-      Set.of("things", "stuff", "objects", "items", "thing", "object", "item");
+      Set.of(
+          "things",
+          "stuff",
+          "objects",
+          "items",
+          "thing",
+          "object",
+          "item",
+          "pictures",
+          "picture",
+          "pics",
+          "pic",
+          "images",
+          "image",
+          "photos",
+          "photo",
+          "shots",
+          "shot");
 
   private static final Set<String> THOSE = Set.of("those", "ones");
   private static final Set<String> THE = Set.of("the", "that", "those");
@@ -121,7 +138,9 @@ final class HeadNouns {
     boolean predicate =
         (those || BE.contains(reading.word(cueAt - 1)) || sort && !terms.name(term))
             && terms.modifies(term, noun);
-    return property || predicate ? described(term, phrase) : List.of(alone);
+    boolean doing = // "musicians who are not playing guitar"
+        term.to() > term.from() + 1 && reading.word(term.from()).endsWith("ing");
+    return (property || predicate) && !doing ? described(term, phrase) : List.of(alone);
   }
 
   /**

@@ -22,6 +22,9 @@ final class NegationScopes {
   private static final Set<String> ABSENT = Set.of("no", "not");
   private static final Set<String> PLACING = Set.of("on", "in", "at", "along");
 
+  /** Cues of absence, which cancel another one before them. */
+  private static final Set<String> LACKING = Set.of("without", "w/o", "lacking", "minus");
+
   private final Reading reading;
   private final Negations negations;
   private final CuesInText cues;
@@ -52,9 +55,10 @@ final class NegationScopes {
             case DISMISSED -> dismissed(cue, i, done);
             case NOBODY -> new NobodyPhrases(reading).exclusion(cue, i, scopeEnd);
             case SEPARATED -> separated(cue, i);
-            default -> following(cue, i, excepts(found, cue, i));
+            default -> following(cue, i, excepts(found, cue, i) || cancels(found, i));
           };
-      if (exclusion.items().isEmpty()) {
+      boolean cancelled = exclusion.positive() && cancelling(i, exclusion.whole().to()) > i;
+      if (exclusion.items().isEmpty() && !cancelled) {
         i = Math.max(i + 1, exclusion.whole().to());
         continue;
       }
@@ -117,6 +121,43 @@ final class NegationScopes {
         && !found.getLast().positive();
   }
 
+  /** Returns whether the cue at a position cancels the last one: "no rooms [without] windows". */
+  private boolean cancels(List<Exclusion> found, int at) {
+    return !found.isEmpty()
+        && found.getLast().positive()
+        && cancelling(found.getLast().whole().from(), found.getLast().whole().to()) == at;
+  }
+
+  /**
+   * Returns the position of a cue that cancels another one, which opens its sentence: in "no rooms
+   * [without] windows", both are positives; -1 if there is none.
+   *
+   * @param at the cue that may be cancelled
+   * @param to the end of its scope
+   */
+  private int cancelling(int at, int to) {
+    for (int i = at; !reading.opens(i); i--) {
+      if (!Edges.beforeCue(reading, i - 1)) {
+        return -1;
+      }
+    }
+    int next = to;
+    while (cues.at(next) == null
+        && reading.is(next, Kind.WORD)
+        && Edges.beforeCue(reading, next)
+        && !WordClasses.CONJUNCTIONS.contains(reading.word(next))
+        && !WordClasses.CONTRAST.contains(reading.word(next))) {
+      next++;
+    }
+    Cue cue = cues.at(next);
+    boolean absent =
+        cue != null
+            && (LACKING.contains(cue.words().getFirst())
+                || reading.word(next - 1).equals("with")
+                || cue.kind() == Cue.Kind.NOT && next > to);
+    return absent && next > at + 1 ? next : -1;
+  }
+
   private Exclusion following(Cue first, int at, boolean excepted) {
     Cue cue = first;
     boolean positive = excepted;
@@ -143,6 +184,11 @@ final class NegationScopes {
           new Span(at, inside.to() + 1), Terms.of(reading, inside, true), cue, positive);
     }
     int to = scopeEnd.end(cue, from, reading.is(at - 1, Kind.STOP));
+    if (!positive && cancelling(at, to) >= 0) {
+      List<Span> things = new ArrayList<>(Terms.of(reading, new Span(from, to), true));
+      things.removeIf(thing -> WordClasses.ANYTHING.contains(reading.slice(thing)));
+      return new Exclusion(new Span(at, to), things, cue, true);
+    }
     boolean begins = at == 0 || at == 1 && reading.word(0).equals("please");
     int source = cue.all() && begins ? source(from, to) : to;
     if (source < to) {

@@ -33,6 +33,7 @@ record NobodyPhrases(Reading reading) {
     boolean there = WordClasses.BE.contains(before) && reading.word(from - 2).equals("there");
     return before.equals("with")
         || there
+        || Edges.adds(reading, from) && carried(to) // "people, nobody in a suit"
         || reading.opens(from) && WordClasses.PREPOSITIONS.contains(reading.word(to))
         || ExistentialPhrases.end(reading, to) > to
         || ofNoun(from, to)

@@ -15,7 +15,7 @@ import java.util.Set;
 record NothingPhrases(Reading reading) {
 
   /** Words before which "nothing" is the object of a request: "show me nothing sweet". */
-  private static final Set<String> REQUESTS = Set.of("with", "want", "me", "us");
+  private static final Set<String> REQUESTS = Set.of("with", "want", "me", "us", "please");
 
   private static final Set<String> OTHERS =
       Set.of("else", "other", "more", "additional", "anyone", "anything");

@@ -3,10 +3,12 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Strips phrases such as "can you show me some pictures of" from the beginning of a request. Every
@@ -15,7 +17,7 @@ import java.util.Set;
  */
 final class RequestPrefixes {
 
-  private static final Set<String> GREETING = Set.of("hi", "hello", "hey");
+  private static final Set<String> GREETING = Set.of("hi", "hello", "hey", "ok", "okay");
   private static final Set<String> AFTER_GREETING =
       Set.of("please", "can", "could", "would", "i", "i'd", "i'm", "show", "find");
   private static final Set<String> OBJECTS = Set.of("me", "us");
@@ -23,6 +25,9 @@ final class RequestPrefixes {
 
   /** Adds nothing to a request after an exclusion: "no cats, show me [other] pets". */
   private static final String OTHER = "other";
+
+  /** Adds nothing beside an exclusion: "less cars, [more] bikes". */
+  private static final String MORE = "more";
 
   /** Joins a request to the words before an exclusion: "a photo, no drawing, [of] a house". */
   private static final String OF = "of";
@@ -37,7 +42,8 @@ final class RequestPrefixes {
   /** They are seldom a noun before another noun. */
   private static final Set<String> AFTER_COMMA = Set.of("show", "find", "give");
 
-  private static final Set<String> WISHING = Set.of("want", "need");
+  private static final List<List<String>> WISHES =
+      group("i want", "i need", "i would like", "i would love", "i'd like", "i'd love");
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
 
@@ -50,11 +56,34 @@ final class RequestPrefixes {
 
   private final List<List<List<String>>> groups =
       List.of(
-          group("please", "hi", "hello", "hey"),
+          group("ok so", "okay so", "hi there", "hello there", "hello dear"),
+          group("please", "hi", "hello", "hey", "ok", "okay"),
           group(NOTHING_BUT.toArray(String[]::new)),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
-          group("can you", "could you", "would you", "i want to see", "i would like", "i want"),
-          group("can we see", "let's see", "what i need is", "what i want is", "i'm after"),
+          group("can you", "could you", "would you", "can u", "could u", "would u"),
+          group("can i see", "can i have", "can i get", "could i see", "may i see"),
+          group(
+              "i would love to see",
+              "i'd love to see",
+              "i'd love",
+              "i want to see",
+              "i would like",
+              "i want",
+              "i asked for",
+              "i'd rather see"),
+          group("i would rather see", "i would prefer", "i'd prefer", "i prefer"),
+          group("we'd rather see", "we would rather see", "we'd prefer", "we prefer"),
+          group(
+              "can we see",
+              "let's see",
+              "what i need is",
+              "what i want is",
+              "i'm after",
+              "what i'd like is",
+              "what i would like is",
+              "want :",
+              "show :",
+              "lookin for"),
           group("yes to"),
           group(WHY_NOT.toArray(String[]::new)),
           group("there must be", "there should be", "must have", "must show", "include"),
@@ -82,7 +111,7 @@ final class RequestPrefixes {
           group("which", "what"),
           group("my results for", "the results for", "results for", "search results for"),
           group("a list of", "list of", "some of the", "all of the"),
-          group("some", "all", "any"),
+          group("some", "all", "any", MORE),
           group(OTHER),
           group(
               "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),
@@ -146,11 +175,14 @@ final class RequestPrefixes {
    * dogs". Fewer verbs ask than after a conjunction: "no hats, name tags" is a list.
    */
   static boolean asksAfterComma(Reading reading, int at) {
-    boolean wish =
-        reading.word(at).equals("i")
-            && WISHING.contains(reading.word(at + 1))
-            && reading.token(at + 2).content();
+    boolean wish = WISHES.stream().anyMatch(words -> wishes(reading, at, words));
     return wish || AFTER_COMMA.contains(reading.word(at)) && asks(reading, at);
+  }
+
+  private static boolean wishes(Reading reading, int at, List<String> words) {
+    return reading.token(at + words.size()).content()
+        && IntStream.range(0, words.size())
+            .allMatch(i -> reading.word(at + i).equals(words.get(i)));
   }
 
   /** Returns whether an order begins at {@code at}: "show me". */
@@ -159,7 +191,8 @@ final class RequestPrefixes {
   }
 
   /** Returns the rest of the span, which may be empty. */
-  Span strip(Reading reading, Span span) {
+  Span strip(Reading reading, Span whole) {
+    Span span = withoutQuestion(reading, whole);
     int from = span.from();
     for (List<List<String>> group : groups) {
       for (List<String> phrase : group) {
@@ -172,13 +205,25 @@ final class RequestPrefixes {
     return Edges.trimPunctuationStart(reading, span.from(from));
   }
 
+  /** Removes the frame of a question: "[what] big cats [do you have]". */
+  private static Span withoutQuestion(Reading reading, Span span) {
+    Span asked = Edges.trimPunctuationStart(reading, Edges.trimPunctuation(reading, span));
+    boolean question =
+        ASKING.contains(reading.word(asked.from()))
+            && asked.to() > asked.from() + 4
+            && reading.word(asked.to() - 3).equals("do")
+            && reading.word(asked.to() - 2).equals("you")
+            && reading.word(asked.to() - 1).equals("have");
+    return question ? new Span(asked.from() + 1, asked.to() - 3) : span;
+  }
+
   private static boolean begins(Reading reading, Span span, List<String> phrase) {
     if (span.to() - span.from() < phrase.size()) {
       return false;
     }
     for (int i = 0; i < phrase.size(); i++) {
       int at = span.from() + i;
-      boolean pronoun = phrase.get(i).equals("i");
+      boolean pronoun = phrase.get(i).equals("i") || phrase.get(i).startsWith("i'");
       boolean name = i > 0 && reading.token(at).capital() && !pronoun; // "What Is Love"
       if (name || !reading.word(at).equals(phrase.get(i))) {
         return false;
@@ -211,7 +256,12 @@ final class RequestPrefixes {
     }
     boolean thanFollows = reading.word(span.to()).equals("than"); // "other animals than dogs"
     if (first.equals(OTHER)) {
-      return carried && span.from() > 0 || thanFollows;
+      return carried && span.from() > 0
+          || thanFollows
+          || WordClasses.FOCUS.contains(reading.word(at - 1));
+    }
+    if (first.equals(MORE)) {
+      return span.from() > 0 || Comparisons.LESS.contains(reading.word(span.to()));
     }
     if (WordClasses.FOCUS.contains(first)) {
       return reading.token(at + 1).content()
@@ -221,8 +271,17 @@ final class RequestPrefixes {
     }
     if (SHOWING.contains(first)) {
       boolean more = // "ignore cars, show bikes", but not "no hats, name tags"
-          span.from() > 0 && AFTER_COMMA.contains(first) && Morphology.plural(next);
-      return more || AFTER_SHOW.contains(next);
+          span.from() > 0
+              && AFTER_COMMA.contains(first)
+              && (Morphology.plural(next)
+                  || reading.is(at - 1, Kind.COMMA)
+                      && reading.token(at + 1).content()
+                      && !next.endsWith("ing")); // "no dogs, show jumping"
+      boolean verb = // "please show tea", but not "looking for show dogs"
+          carried
+              && reading.token(at + 1).content()
+              && !WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
+      return more || verb || AFTER_SHOW.contains(next);
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"
     if (ASKING.contains(first)) {

@@ -32,18 +32,25 @@ final class ScopeBreaks {
   private final Reading reading;
   private final CuesInText cues;
   private final Adverbials adverbials;
+  private final Reasons reasons;
 
   ScopeBreaks(Reading reading, CuesInText cues) {
     this.reading = reading;
     this.cues = cues;
     this.adverbials = new Adverbials(reading);
+    this.reasons = new Reasons(reading);
   }
 
   /** Returns whether a scope that begins at {@code from} ends before {@code at}. */
   boolean ends(Cue cue, int at, int from) {
     String word = reading.word(at);
     String next = reading.word(at + 1);
-    if (WordClasses.CONTRAST.contains(word) || announces(at, from)) {
+    boolean more =
+        word.equals(Comparisons.MORE) && Comparisons.LESS.contains(cue.words().getFirst());
+    if (more
+        || reasons.end(at) > at
+        || WordClasses.CONTRAST.contains(word)
+        || announces(at, from)) {
       return true;
     }
     if (WordClasses.CONJUNCTIONS.contains(word)) {

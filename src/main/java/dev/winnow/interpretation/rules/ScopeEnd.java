@@ -36,7 +36,9 @@ final class ScopeEnd {
     if (cue.kind() == Cue.Kind.OBJECT) {
       limit = contrast(from, limit);
     }
-    if (opens && (cue.all() || cue.words().getFirst().equals("without"))) {
+    if (opens
+        && !reading.word(from - 1).equals(":")
+        && (cue.all() || cue.words().getFirst().equals("without"))) {
       return commas.leading(from, limit);
     }
     boolean listed = false;

@@ -33,6 +33,7 @@ final class Terms {
           "which",
           "anything",
           "everything",
+          "nothing",
           "data",
           "facts",
           "any",
@@ -82,7 +83,17 @@ final class Terms {
           "belongs", Set.of("to"));
 
   private static final Set<String> LINKING =
-      Set.of("wear", "wears", "wearing", "require", "requires", "requiring", "got", "see");
+      Set.of(
+          "wear",
+          "wears",
+          "wearing",
+          "require",
+          "requires",
+          "requiring",
+          "got",
+          "see",
+          "depicting",
+          "doing");
 
   /** Verbs that link a property to a noun: "that don't [look] cluttered". */
   private static final Set<String> APPEARING =
@@ -172,6 +183,11 @@ final class Terms {
       from++;
     }
     Span term = Edges.trimPunctuation(reading, span.from(from));
+    if (term.to() > term.from() + 1
+        && Morphology.adverb(reading.word(term.to() - 1))
+        && !reading.token(term.to() - 1).capital()) { // "insects obviously"
+      term = term.to(term.to() - 1);
+    }
     int presence = term.to();
     for (int i = term.from() + 1; i < term.to() && i < term.from() + 40; i++) {
       if (ExistentialPhrases.end(reading, i) >= term.to()) {
@@ -290,6 +306,7 @@ final class Terms {
         && (article
             || FILLERS.contains(word) && !token.capital()
             || WordClasses.HOLDING.contains(word)
+                && !WordClasses.ARTICLES.contains(reading.word(at - 1)) // "without a show cut"
             || (WordClasses.BE.contains(word)
                 && WordClasses.RELATIVE.contains(reading.word(at - 1)))
             || ofTime(reading, at)

@@ -39,16 +39,25 @@ record Wholes(Reading reading) {
         ALL.contains(reading.word(last - 1)) && joins(last - 1) && abstracted(reading.word(last));
     boolean somewhere =
         SOMEWHERE.contains(reading.word(last)); // "a rocket [somewhere] except space"
-    if (!anything && !all && !somewhere) {
+    boolean them = ofThem(last - 2);
+    if (!anything && !all && !somewhere && !them) {
       return span;
     }
-    int to = somewhere ? last : anything ? last - 1 : last - 2;
+    int to = somewhere ? last : anything ? last - 1 : them ? last - 3 : last - 2;
     while (to > span.from()
         && (WordClasses.BE.contains(reading.word(to - 1))
             || WordClasses.RELATIVE.contains(reading.word(to - 1)))) {
       to--; // "tales [that are] about anything"
     }
     return to > span.from() ? span.to(to) : span;
+  }
+
+  /** Returns whether such a phrase repeats the things before it: "cats, [all of them] but". */
+  boolean ofThem(int all) {
+    return ALL.contains(reading.word(all))
+        && reading.word(all + 1).equals("of")
+        && reading.word(all + 2).equals("them")
+        && reading.is(all - 1, Kind.COMMA);
   }
 
   /** Returns whether a noun may name a property or a sort: "colours" are flags, too. */

@@ -1,0 +1,75 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
+import java.util.Set;
+
+/**
+ * Requests that compare two things: "less cars, more bikes", "I prefer cats to dogs", "I'd rather
+ * see lilies than roses". They exclude the thing that the writer likes less.
+ */
+record Comparisons(Reading reading) {
+
+  static final Set<String> LESS = Set.of("less", "fewer");
+  static final String MORE = "more";
+
+  private static final Set<String> SPEAKERS = Set.of("i", "we", "i'd", "we'd", "would", "'d");
+  private static final Set<String> OF_AMOUNTS = Set.of("than", "of", "often", "about");
+
+  /** Maximum number of words between "prefer" and the preposition. */
+  private static final int REACH = 7;
+
+  /** Returns whether "less" at {@code less} excludes, because "more" asks for another thing. */
+  boolean less(int less) {
+    if (!begins(less)) {
+      return false;
+    }
+    for (int i = 0; i < reading.size(); i++) {
+      if (reading.word(i).equals(MORE) && begins(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether an amount begins a part of the text, and a thing follows. */
+  private boolean begins(int amount) {
+    String next = reading.word(amount + 1);
+    return (reading.opens(amount)
+            || Edges.adds(reading, amount)
+            || Morphology.plural(reading.word(amount - 1)))
+        && reading.is(amount + 1, Kind.WORD)
+        && !OF_AMOUNTS.contains(next)
+        && !WordClasses.auxiliary(next)
+        && !WordClasses.CONJUNCTIONS.contains(next)
+        && !WordClasses.PREPOSITIONS.contains(next);
+  }
+
+  /**
+   * Returns whether "to" or "over" at {@code at} follows a preference of the writer: "I prefer cats
+   * [to] dogs", but not "I prefer bridges over rivers".
+   */
+  boolean prefers(int at) {
+    int last = Edges.afterArticle(reading, at + 1);
+    return preference("prefer", at)
+        && Lexicon.wordNet().sameSort(reading.word(at - 1), reading.word(last));
+  }
+
+  /** Returns whether "than" belongs to "I'd rather see". */
+  boolean rather(int than) {
+    return preference("rather", than);
+  }
+
+  private boolean preference(String word, int to) {
+    int at = to - 2;
+    while (at > to - REACH && reading.is(at + 1, Kind.WORD) && !reading.word(at).equals(word)) {
+      at--;
+    }
+    return reading.word(at).equals(word)
+        && !reading.word(at + 1).equals("to")
+        && (reading.opens(at) || SPEAKERS.contains(reading.word(at - 1)));
+  }
+}

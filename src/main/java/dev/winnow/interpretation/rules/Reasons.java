@@ -1,0 +1,47 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import java.util.Set;
+
+/**
+ * Clauses after an exclusion that only say why: "no dragons [because they are scary]", "no pugs
+ * [they freak me out]". They name no positives.
+ */
+record Reasons(Reading reading) {
+
+  private static final Set<String> BECAUSE = Set.of("because", "cause", "cuz", "cos", "bc");
+  private static final Set<String> SUBJECTS = Set.of("they", "he", "she", "i", "i'm", "im");
+  private static final Set<String> OBJECTS = Set.of("me", "us", "them");
+
+  /** Words of a request: "they should show me". */
+  private static final Set<String> REQUESTS =
+      Set.of("should", "must", "show", "give", "find", "want", "need", "like", "prefer");
+
+  /** Returns the rest of a gap, after reasons at its beginning. */
+  Span without(Span gap) {
+    int from = Edges.trimPunctuationStart(reading, gap).from();
+    int end = end(from);
+    return end > from ? gap.from(Math.min(end, gap.to())) : gap;
+  }
+
+  /** Returns the exclusive end of a reason that begins at a position, or the position. */
+  int end(int from) {
+    boolean because = BECAUSE.contains(reading.word(from));
+    if (!because && !SUBJECTS.contains(reading.word(from))) {
+      return from;
+    }
+    boolean names = because;
+    int at = from;
+    while (at < reading.size() && !reading.is(at, Kind.STOP) && !reading.is(at, Kind.COMMA)) {
+      String word = reading.word(at);
+      if (REQUESTS.contains(word)) {
+        return from;
+      }
+      names |= OBJECTS.contains(word);
+      at++;
+    }
+    return names ? at : from;
+  }
+}

@@ -1,0 +1,142 @@
+package dev.winnow.interpretation.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.interpretation.Interpretation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Requests as people type or say them. A row: the text | positives | negatives. */
+class EverydayRequestsTest {
+
+  private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          I prefer trams to buses             | trams                             | buses
+          I'd prefer vases over bowls         | vases                             | bowls
+          we'd rather see a lake than a river | a lake                            | river
+          I prefer bridges over rivers        | I prefer bridges over rivers      |
+          I prefer going to parks             | I prefer going to parks           |
+          a woman who prefers tea to coffee   | a woman who prefers tea to coffee |
+          fewer people, more mountains        | mountains                         | people
+          more trees and less houses please   | trees                             | houses
+          less is more                        | less is more                      |
+          """)
+  void readsWhatTheWriterLikesLess(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          trams yes, buses no               | trams                   | buses
+          vases: yes, bowls: no             | vases                   | bowls
+          instruments: drums no, pianos yes | instruments; pianos     | drums
+          hotels but hostels no             | hotels                  | hostels
+          a sign saying yes or no           | a sign saying yes or no |
+          """)
+  void readsAnswers(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a village, no roads because they are noisy   | a village                       | roads
+          swans but no geese they bite me              | swans                           | geese
+          a beach without dogs, she is scared of them  | a beach                         | dogs
+          two men without hats, they are riding camels | two men; they are riding camels | hats
+          """)
+  void dropsReasons(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no forests without snow             | forests; snow |
+          I don't want gardens without a pond | gardens; pond |
+          nothing that isn't purple           | purple        |
+          no pictures without a boat          | boat          |
+          """)
+  void twoNegationsOfOneSentenceCancelEachOther(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no surrender tattoo        | no surrender tattoo        |
+          no cheese without wine poster | no cheese without wine poster |
+          a wall without dragon tattoo | a wall | dragon tattoo
+          a shirt, not a poster      | a shirt                    | poster
+          do not feed the ducks sign | do not feed the ducks sign |
+          no boats on the poster     | the poster                 | boats
+          """)
+  void keepsSlogans(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          instead of pears I would like to see plums | plums | pears
+          rather than pears I'd like plums | plums | pears
+          old bridges, do leave out ruins | old bridges | ruins
+          men reading, excluding newspapers | men reading | newspapers
+          hide boats, find lakes                                        | lakes                            | boats
+          hide and seek, children                                       | hide and seek, children          |
+          get rid of the plain ones and show vases in blue              | vases in blue                    | plain
+          what I'd like is a harbour, and what I wouldn't want is boats | a harbour                        | boats
+          rather than cocoa, show tea                                   | tea                              | cocoa
+          what old bridges do you have, aside from railway bridges?     | old bridges                      | railway bridges
+          bridges, discounting railway bridges                          | bridges                          | railway bridges
+          lakes, all of them but salt lakes                             | lakes                            | salt lakes
+          gardens but for heaven's sake no gnomes                       | gardens                          | gnomes
+          lakes with the boats removed from the pictures                | lakes                            | boats
+          castles, kindly leave out ruins                               | castles                          | ruins
+          I prefer not to see umbrellas, a rainy street                 | a rainy street                   | umbrellas
+          children reading but without glasses                          | children reading                 | glasses
+          a dog without a show cut                                      | a dog                            | show cut
+          a meeting, nobody in a suit                                   | a meeting                        | suit
+          omit: text, logos, frames. want: a plain poster               | a plain poster                   | text; logos; frames
+          three people, neither of them wearing a hat                   | three people                     | hat
+          locomotive No. 1234 at a station                              | locomotive No. 1234 at a station |
+          flowers, not roses obviously                                  | flowers                          | roses
+          """)
+  void readsEverydayRequests(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  private static void reads(String text, String positives, @Nullable String negatives) {
+    // When
+    Interpretation read = INTERPRETER.interpret(text);
+    // Then
+    assertThat(read.positives()).isEqualTo(List.of(positives.split("; ")));
+    assertThat(read.negatives())
+        .isEqualTo(negatives == null ? List.of() : List.of(negatives.split("; ")));
+  }
+}
