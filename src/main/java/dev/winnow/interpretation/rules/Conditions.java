@@ -59,17 +59,6 @@ final class Conditions {
   /** Words that are counted as none: "with [zero] cars". */
   private static final Set<String> NONE = Set.of(ZERO, "0");
 
-  /** Words for something written, which a cue can be part of: "with the [words] not today". */
-  private static final Set<String> WRITTEN =
-      Set.of("words", "word", "text", "slogan", "caption", "message", "lettering", "phrase");
-
-  private static final Set<String> SLOGANS = Set.of("no", "not", "n't", "never");
-
-  private static final Set<String> SHOWING_SLOGANS =
-      Set.of(
-          "sign", "sticker", "tattoo", "poster", "banner", "mug", "slogan", "quote", "meme",
-          "plaque", "tee", "t-shirt", "tshirt", "doormat");
-
   private static final Set<String> ELSE =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
   private static final Set<String> ASKING = Set.of("which", "what");
@@ -96,6 +85,7 @@ final class Conditions {
   private final Objections objections;
   private final Dismissals dismissals;
   private final Comparisons comparisons;
+  private final WrittenWords written;
   private final NobodyPhrases nobodies;
 
   /** The first word in lower case that would have a capital in a title. */
@@ -112,6 +102,7 @@ final class Conditions {
     this.objections = new Objections(reading);
     this.dismissals = new Dismissals(reading);
     this.comparisons = new Comparisons(reading);
+    this.written = new WrittenWords(reading);
     this.nobodies = new NobodyPhrases(reading);
     int lower = reading.size();
     boolean question = WordClasses.QUESTIONS.contains(reading.word(0));
@@ -132,7 +123,7 @@ final class Conditions {
    * Returns whether the cue at {@code from} excludes something; {@code to} is its exclusive end.
    */
   boolean excludes(Cue cue, int from, int to) {
-    if (partOfName(cue, from, to) || said(from) || slogan(from)) {
+    if (partOfName(cue, from, to) || written.quotes(from)) {
       return false;
     }
     return switch (cue.kind()) {
@@ -152,7 +143,7 @@ final class Conditions {
       case SEPARATED -> !commands.separated(from).empty();
       case OBJECT -> objections.object(from, to) > to;
       case PHRASE ->
-          !onSign(to)
+          !written.onSign(to)
               && !number(to)
               && (!nothing(to - 1) || nothings.excludes(from, to))
               && (!NONE.contains(reading.word(from)) || zero(from, to))
@@ -255,39 +246,6 @@ final class Conditions {
     return capitals > 1 && !reading.shouted(from - 1);
   }
 
-  /** Returns whether the cue is said or written: "a sign saying no", "with the words not". */
-  private boolean said(int from) {
-    if (WRITTEN.contains(reading.word(from - 1)) && reading.word(from - 2).equals("the")) {
-      return true;
-    }
-    for (int i = from - 1; i >= from - 2; i--) {
-      if (!reading.is(i, Kind.WORD) || WordClasses.CONTRAST.contains(reading.word(i))) {
-        return false; // "children reading but without"
-      }
-      if (WordClasses.SAYING.contains(reading.word(i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Returns whether a text consists of a slogan and the thing that shows it: "no regrets tattoo",
-   * "do not feed the ducks sign". If "no" excluded something, nothing would be left.
-   */
-  private boolean slogan(int from) {
-    int last = reading.size() - 1;
-    String before = reading.word(last - 1);
-    return from <= 2
-        && (SLOGANS.contains(reading.word(from)) || SLOGANS.contains(reading.word(0)))
-        && SHOWING_SLOGANS.contains(reading.word(last))
-        && last > from + 1
-        && reading.tokens().stream().allMatch(token -> token.is(Kind.WORD))
-        && !WordClasses.ARTICLES.contains(before)
-        && !WordClasses.PREPOSITIONS.contains(before)
-        && !WordClasses.CONJUNCTIONS.contains(before);
-  }
-
   /**
    * Returns whether the cue follows a word such as "empty": "a room, empty except for a chair" has
    * the chair.
@@ -313,18 +271,6 @@ final class Conditions {
 
   private boolean nothing(int at) {
     return reading.word(at).equals("nothing") || reading.word(at).equals("none");
-  }
-
-  private boolean onSign(int to) {
-    for (int i = to; i < to + 5 && reading.is(i, Kind.WORD); i++) {
-      if (WordClasses.SIGNS.contains(reading.word(i))) {
-        return i > to;
-      }
-      if (WordClasses.PREPOSITIONS.contains(reading.word(i))) {
-        return false;
-      }
-    }
-    return false;
   }
 
   /**

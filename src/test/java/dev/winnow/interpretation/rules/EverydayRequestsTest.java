@@ -86,6 +86,7 @@ class EverydayRequestsTest {
       quoteCharacter = '`',
       textBlock =
           """
+          a sign that says: no boats | a sign that says: no boats |
           no surrender tattoo        | no surrender tattoo        |
           no cheese without wine poster | no cheese without wine poster |
           a wall without dragon tattoo | a wall | dragon tattoo

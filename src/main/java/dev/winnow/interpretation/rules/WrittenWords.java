@@ -1,0 +1,72 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Negations that are said or written in the image: "a sign saying no", "no regrets tattoo". */
+record WrittenWords(Reading reading) {
+
+  /** Words for something written, which a cue can be part of: "with the [words] not today". */
+  private static final Set<String> WRITTEN =
+      Set.of("words", "word", "text", "slogan", "caption", "message", "lettering", "phrase");
+
+  private static final Set<String> SLOGANS = Set.of("no", "not", "n't", "never");
+
+  private static final Set<String> SHOWING_SLOGANS =
+      Set.of(
+          "sign", "sticker", "tattoo", "poster", "banner", "mug", "slogan", "quote", "meme",
+          "plaque", "tee", "t-shirt", "tshirt", "doormat");
+
+  /** Returns whether the cue at a position is quoted. */
+  boolean quotes(int from) {
+    return said(from) || slogan(from);
+  }
+
+  /** Returns whether the cue is said or written: "a sign saying no", "with the words not". */
+  private boolean said(int from) {
+    if (WRITTEN.contains(reading.word(from - 1)) && reading.word(from - 2).equals("the")) {
+      return true;
+    }
+    for (int i = from - 1; i >= from - 2; i--) {
+      if (reading.is(i, Kind.COMMA) || WordClasses.CONTRAST.contains(reading.word(i))) {
+        return false; // "children reading but without"
+      }
+      if (WordClasses.SAYING.contains(reading.word(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether a text consists of a slogan and the thing that shows it: "no regrets tattoo",
+   * "do not feed the ducks sign". If "no" excluded something, nothing would be left.
+   */
+  private boolean slogan(int from) {
+    int last = reading.size() - 1;
+    String before = reading.word(last - 1);
+    return from <= 2
+        && (SLOGANS.contains(reading.word(from)) || SLOGANS.contains(reading.word(0)))
+        && SHOWING_SLOGANS.contains(reading.word(last))
+        && last > from + 1
+        && reading.tokens().stream().allMatch(token -> token.is(Kind.WORD))
+        && !WordClasses.ARTICLES.contains(before)
+        && !WordClasses.PREPOSITIONS.contains(before)
+        && !WordClasses.CONJUNCTIONS.contains(before);
+  }
+
+  /** Returns whether a sign follows, as in "no [smoking sign]". */
+  boolean onSign(int to) {
+    for (int i = to; i < to + 5 && reading.is(i, Kind.WORD); i++) {
+      if (WordClasses.SIGNS.contains(reading.word(i))) {
+        return i > to;
+      }
+      if (WordClasses.PREPOSITIONS.contains(reading.word(i))) {
+        return false;
+      }
+    }
+    return false;
+  }
+}
