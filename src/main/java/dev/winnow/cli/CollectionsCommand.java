@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "  winnow collections --qdrant-url http://localhost:6334",
-      "  winnow collections switch winnow default-2   points the alias 'winnow' to default-2"
+      "  winnow collections --qdrant-url http://localhost:6334 switch photos winnow-default-10"
     },
     exitCodeList = {
       "0:done",

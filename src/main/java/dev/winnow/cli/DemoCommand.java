@@ -90,7 +90,7 @@ final class DemoCommand implements Callable<Integer> {
     Usage.require(spec, count >= 1, "--count must be at least 1: " + count);
     // Keeps the service's log out of the demo's output.
     System.setProperty("quarkus.log.console.level", "WARN");
-    Service service = new Service(options);
+    Service service = Service.of(options);
     Thread.ofPlatform().name("winnow-demo").daemon().start(() -> show(service));
     int code = service.run();
     return failures.get() > 0 ? 1 : code;

@@ -55,13 +55,28 @@ import picocli.CommandLine.Spec;
     footer = {
       "  winnow reindex qdrant /data/bundles/clip --qdrant-url http://qdrant:6334 \\",
       "      --bootstrap-servers kafka:9092 --alias photos",
-      "  winnow collections switch photos winnow-default-10     switches back"
+      "  winnow collections --qdrant-url http://qdrant:6334 switch photos winnow-default-10",
+      "                                                     switches back"
     })
 final class QdrantReindexCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private ServiceOptions options;
+  @Mixin private ProcessOptions process;
+
+  @Option(
+      names = "--bootstrap-servers",
+      paramLabel = "HOST:PORT",
+      description = "Addresses of your Kafka, if not set as property kafka.bootstrap.servers.")
+  private @Nullable String bootstrapServers;
+
+  @Option(
+      names = "--qdrant-url",
+      paramLabel = "URL",
+      description =
+          "gRPC address of your Qdrant: http://host:6334, if not set as property"
+              + " winnow.qdrant.url.")
+  private @Nullable String qdrantUrl;
 
   @Parameters(
       paramLabel = "BUNDLE",
@@ -84,7 +99,9 @@ final class QdrantReindexCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    options.apply();
+    process.apply();
+    ProcessOptions.set("kafka.bootstrap.servers", bootstrapServers);
+    ProcessOptions.set("winnow.qdrant.url", qdrantUrl);
     Config config = ConfigProvider.getConfig();
     if (config.getOptionalValue("winnow.qdrant.url", String.class).isEmpty()
         || config.getOptionalValue("kafka.bootstrap.servers", String.class).isEmpty()) {
@@ -97,7 +114,7 @@ final class QdrantReindexCommand implements Callable<Integer> {
     System.setProperty("winnow.bundle", bundle);
     System.setProperty("winnow.group", group);
     System.setProperty("winnow.roles", "worker");
-    Service service = new Service(options);
+    Service service = new Service(false);
     FillLimits limits = FillLimits.of(config);
     // From the first record on, because records in progress are finished even if live ones are
     // late.

@@ -31,6 +31,6 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return new Service(service).run();
+    return Service.of(service).run();
   }
 }

@@ -51,12 +51,22 @@ final class Service {
   private final boolean ownKafka;
 
   /**
-   * Reads the configuration, including the options of the command line.
+   * Reads the configuration, and these options of the command line.
    *
    * @throws CommandFailure if a property is invalid or does not fit the other properties
    */
-  Service(ServiceOptions options) {
+  static Service of(ServiceOptions options) {
     options.apply();
+    return new Service(options.choosesKafkaPort());
+  }
+
+  /**
+   * Reads the configuration.
+   *
+   * @param choosesKafkaPort whether the user chose the port of the embedded broker
+   * @throws CommandFailure if a property is invalid or does not fit the other properties
+   */
+  Service(boolean choosesKafkaPort) {
     Config config = ConfigProvider.getConfig();
     MistypedSettings.require(config);
     SettingRanges.require(config);
@@ -65,7 +75,7 @@ final class Service {
     root = config.getValue("quarkus.http.root-path", String.class).replaceAll("/+$", "");
     data = config.getValue("winnow.data-dir", Path.class).toAbsolutePath().normalize();
     externalKafka = config.getOptionalValue("kafka.bootstrap.servers", String.class).orElse(null);
-    if (externalKafka != null && options.choosesKafkaPort()) {
+    if (externalKafka != null && choosesKafkaPort) {
       throw new CommandFailure(
           ("--kafka-port is for the embedded broker, but kafka.bootstrap.servers"
                   + " (KAFKA_BOOTSTRAP_SERVERS) is %s: leave one out")

@@ -1,31 +1,13 @@
 package dev.winnow.cli;
 
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of the service; they override all other sources of configuration. */
 final class ServiceOptions {
 
-  @Option(
-      names = "--port",
-      paramLabel = "N",
-      description = "Port for HTTP (default: 8080; property quarkus.http.port).")
-  private @Nullable Integer port;
-
-  @Option(
-      names = "--host",
-      paramLabel = "NAME",
-      description =
-          "Address to listen on (default: localhost). 0.0.0.0 means all addresses; callers"
-              + " then need a key, see 'winnow help key'.")
-  private @Nullable String host;
-
-  @Option(
-      names = "--data-dir",
-      paramLabel = "DIR",
-      description = "Directory of all state (default: winnow-data; property winnow.data-dir).")
-  private @Nullable Path dataDirectory;
+  @Mixin private ProcessOptions process;
 
   @Option(
       names = "--bootstrap-servers",
@@ -51,22 +33,14 @@ final class ServiceOptions {
 
   /** Sets the given options as system properties. */
   void apply() {
-    set("quarkus.http.port", port);
-    set("quarkus.http.host", host);
-    set("winnow.data-dir", dataDirectory);
-    set("kafka.bootstrap.servers", bootstrapServers);
-    set("winnow.embedded.kafka-port", kafkaPort);
-    set("winnow.qdrant.url", qdrantUrl);
+    process.apply();
+    ProcessOptions.set("kafka.bootstrap.servers", bootstrapServers);
+    ProcessOptions.set("winnow.embedded.kafka-port", kafkaPort);
+    ProcessOptions.set("winnow.qdrant.url", qdrantUrl);
   }
 
   /** Returns whether the user chose the port of the embedded broker. */
   boolean choosesKafkaPort() {
     return kafkaPort != null;
-  }
-
-  private static void set(String property, @Nullable Object value) {
-    if (value != null) {
-      System.setProperty(property, value.toString());
-    }
   }
 }
