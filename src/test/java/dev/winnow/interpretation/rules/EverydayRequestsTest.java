@@ -108,6 +108,9 @@ class EverydayRequestsTest {
           rather than pears I'd like plums | plums | pears
           old bridges, do leave out ruins | old bridges | ruins
           men reading, excluding newspapers | men reading | newspapers
+          don't find boats, find lakes | lakes | boats
+          I don't find it | I don't find it |
+          a bird, whatever isn't a goose | a bird | goose
           hide boats, find lakes                                        | lakes                            | boats
           hide and seek, children                                       | hide and seek, children          |
           get rid of the plain ones and show vases in blue              | vases in blue                    | plain
