@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -232,14 +233,18 @@ class Reindexer implements Reindexing {
     thread.execute(() -> discard(former));
   }
 
+  /** A run whose index answers already is not stopped: it has a few records left to read. */
   private synchronized void stopRun() {
-    if (run != null) {
+    if (run != null && (closing || !serving.current().sameAs(run.model()))) {
       run.stop();
     }
   }
 
   private void discard(ServedBundle bundle) {
     try {
+      if (isUsed(bundle)) {
+        return; // it was requested again after it was given up
+      }
       serving.awaitFormerClosed();
       models.discard(bundle);
       LOG.infof("Deleted the index of %s", bundle.id());
@@ -248,6 +253,12 @@ class Reindexer implements Reindexing {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private boolean isUsed(ServedBundle bundle) throws IOException {
+    ServingState state = state();
+    return Stream.of(state.serving(), state.next(), state.former())
+        .anyMatch(used -> used != null && used.id().equals(bundle.id()));
   }
 
   private synchronized void submit(ServedBundle bundle) {

@@ -286,6 +286,24 @@ class ReindexIT {
         .body("detail", containsString("no index of a former bundle is kept"));
   }
 
+  /** The task that was given up must not delete the index of the one that follows it. */
+  @Test
+  void isCancelledAndStartedAgain() throws Exception {
+    // Given
+    put("kept", "a dog");
+    awaitIndexed("kept");
+    // When
+    reindex("{\"bundle\":\"%s\"}".formatted(other));
+    given().delete("/v1/reindex").then().statusCode(202);
+    reindex("{\"bundle\":\"%s\"}".formatted(other));
+    awaitAnswers("test-2");
+    // Then
+    assertThat(command("back", "--wait")).endsWith("test-1 answers%n".formatted());
+    assertThat(data.resolve("index/test-2/source.properties")).exists();
+    command("forget");
+    await().atMost(PATIENCE).until(() -> !data.resolve("index/test-2").toFile().exists());
+  }
+
   @Test
   void rejectsInvalidReindexRequests() {
     given()
