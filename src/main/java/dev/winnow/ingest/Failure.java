@@ -4,6 +4,7 @@ import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.encoder.batch.EncoderClosedException;
 import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.fetch.FetchException;
+import dev.winnow.index.IndexClosedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.record.PoisonRecordException;
 import dev.winnow.record.registry.RegistryUnavailableException;
@@ -20,8 +21,10 @@ sealed interface Failure {
   /**
    * Another attempt may succeed, so the stage is retried.
    *
-   * @param stopping whether the service is shutting down; the stage is not retried then, and the
-   *     record stays in Kafka for the next owner of its partition
+   * @param stopping whether the encoder or the index was closed, so that the stage is not retried.
+   *     If the service has switched to another bundle, the record is applied with that one.
+   *     Otherwise the service is shutting down, and the record stays in Kafka for the next owner of
+   *     its partition
    */
   record Transient(Throwable cause, boolean stopping) implements Failure {}
 
@@ -38,6 +41,7 @@ sealed interface Failure {
   /** Classifies the failure of a stage. Failures are classified only here. */
   static Failure of(Throwable e) {
     return switch (e) {
+      case IndexClosedException closed -> new Transient(closed, true);
       case IndexUnavailableException unavailable -> new Transient(unavailable, false);
       case RegistryUnavailableException unavailable -> new Transient(unavailable, false);
       case OverloadedException overloaded -> new Transient(overloaded, false);

@@ -180,10 +180,19 @@ public class IngestPipeline {
     };
   }
 
+  /** Returns whether a record has failed because its model was closed after a switch. */
+  private boolean wasReplaced(RecordIndexer indexer, Throwable failure) {
+    return Failure.of(failure) instanceof Failure.Transient closed
+        && closed.stopping()
+        && indexers.current() != indexer;
+  }
+
   private Uni<Outcome> apply(ConsumerRecord<String, byte[]> record, Context trace) {
-    return indexers
-        .current()
+    RecordIndexer indexer = indexers.current();
+    return indexer
         .apply(record, trace)
+        .onFailure(failure -> wasReplaced(indexer, failure))
+        .recoverWithUni(() -> indexers.current().apply(record, trace))
         .invoke(
             applied -> {
               if (applied.outcome() != Outcome.STALE) {

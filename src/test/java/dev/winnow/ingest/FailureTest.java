@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.winnow.encoder.EncoderFailedException;
 import dev.winnow.encoder.batch.EncoderClosedException;
 import dev.winnow.encoder.batch.OverloadedException;
+import dev.winnow.index.IndexClosedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.record.PoisonRecordException;
 import dev.winnow.testing.ImageServer;
@@ -73,6 +74,20 @@ class FailureTest {
     assertThat(pipeline.encoders.texts).hasValue(3);
     assertThat(pipeline.encoders.images).hasValue(1);
     assertThat(images.requests("red.png")).isEqualTo(1);
+  }
+
+  @Test
+  void appliesARecordAgainIfItsModelWasClosedAfterASwitch() {
+    // Given
+    pipeline.index.before(pipeline::switchModel);
+    pipeline.index.fail(new IndexClosedException("the index is closed"));
+    // When
+    pipeline.send("a", linked("red.png"));
+    // Then
+    await().untilAsserted(() -> assertThat(pipeline.acknowledged).containsExactly("a"));
+    assertThat(pipeline.index.calls).hasValue(2);
+    assertThat(pipeline.encoders.images).hasValue(1); // and once with the other model
+    assertThat(pipeline.rejected).isEmpty();
   }
 
   @Test

@@ -73,6 +73,8 @@ final class PipelineFixture implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final MeterRegistry registry = new SimpleMeterRegistry();
   private final ImagePreprocessor preprocessor;
+  private final Serving serving;
+  private final Path directory;
   private final IngestPipeline pipeline;
   private final StackHandler stacks = new StackHandler();
 
@@ -96,7 +98,8 @@ final class PipelineFixture implements AutoCloseable {
     encoders = new FailingEncoders(directory);
     preprocessor = new ImagePreprocessor(config(IngestConfig.class), ImageMemory.ofHeap());
     StageRunner stages = new StageRunner(registry, TracerProvider.noop().get("test"), true);
-    Serving serving = new Serving(new Model(encoders, port), registry, Duration.ZERO);
+    this.directory = directory;
+    serving = new Serving(new Model(encoders, port), registry, Duration.ZERO);
     SourceClaim source =
         new SourceClaim(serving, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {});
     Topics topics =
@@ -153,6 +156,16 @@ final class PipelineFixture implements AutoCloseable {
             }));
   }
 
+  /** Switches to another model of the same bundle and index, and closes the current one. */
+  void switchModel() {
+    serving.switchTo(new Model(new FailingEncoders(directory), index.port()));
+    try {
+      serving.awaitFormerClosed();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   void awaitIdle() throws InterruptedException {
     pipeline.drain(Duration.ofSeconds(10));
   }
@@ -165,7 +178,7 @@ final class PipelineFixture implements AutoCloseable {
   @Override
   public void close() {
     Logger.getLogger(IngestPipeline.class.getName()).removeHandler(stacks);
-    encoders.close();
+    serving.current().encoders().close();
     preprocessor.close();
     vertx.closeAndAwait();
   }
@@ -220,10 +233,24 @@ final class PipelineFixture implements AutoCloseable {
   static final class FailingIndex {
 
     final AtomicInteger calls = new AtomicInteger();
+    private final Queue<Runnable> before = new ConcurrentLinkedQueue<>();
     private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
 
     void fail(RuntimeException... next) {
       failures.addAll(List.of(next));
+    }
+
+    /** Runs an action before the next call. */
+    void before(Runnable action) {
+      before.add(action);
+    }
+
+    private Uni<List<VectorIndex.Outcome>> applied() {
+      Runnable action = before.poll();
+      if (action != null) {
+        action.run();
+      }
+      return Uni.createFrom().item(List.of(VectorIndex.Outcome.APPLIED));
     }
 
     VectorIndex port() {
@@ -232,12 +259,11 @@ final class PipelineFixture implements AutoCloseable {
               VectorIndex.class.getClassLoader(),
               new Class<?>[] {VectorIndex.class},
               (proxy, method, arguments) ->
-                  method.getName().equals("apply")
-                      ? failing(
-                          calls,
-                          failures,
-                          Uni.createFrom().item(List.of(VectorIndex.Outcome.APPLIED)))
-                      : Uni.createFrom().voidItem());
+                  switch (method.getName()) {
+                    case "apply" -> failing(calls, failures, applied());
+                    case "close" -> null;
+                    default -> Uni.createFrom().voidItem();
+                  });
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene;
 
+import dev.winnow.index.IndexClosedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.lucene.document.WriteRequest;
@@ -33,12 +34,13 @@ final class CallQueue {
   private boolean closed;
 
   /**
-   * @throws IndexUnavailableException if the queue is full or closed; a call that exceeds the
-   *     limits by itself is accepted if the queue is empty
+   * @throws IndexClosedException if the queue is closed
+   * @throws IndexUnavailableException if the queue is full; a call that exceeds the limits by
+   *     itself is accepted if the queue is empty
    */
   synchronized void add(Call call) {
     if (closed) {
-      throw new IndexUnavailableException("the index is closed");
+      throw new IndexClosedException("the index is closed");
     }
     long size = call.bytes();
     if (changes > 0 && (changes + call.requests.size() > MAX_CHANGES || bytes + size > MAX_BYTES)) {

@@ -4,6 +4,7 @@ import com.google.common.util.concurrent.FutureCallback;
 import com.google.common.util.concurrent.Futures;
 import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.MoreExecutors;
+import dev.winnow.index.IndexClosedException;
 import dev.winnow.index.IndexUnavailableException;
 import io.grpc.ChannelCredentials;
 import io.grpc.Codec;
@@ -204,7 +205,7 @@ final class QdrantCalls implements AutoCloseable {
    */
   void requireOpen() {
     if (closed) {
-      throw new IndexUnavailableException("the index is closed");
+      throw new IndexClosedException("the index is closed");
     }
   }
 

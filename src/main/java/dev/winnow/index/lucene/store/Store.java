@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene.store;
 
+import dev.winnow.index.IndexClosedException;
 import dev.winnow.index.IndexDamagedException;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
@@ -193,7 +194,7 @@ public final class Store implements Closeable {
 
   public IndexUnavailableException unavailable(Throwable cause) {
     if (closed) {
-      return new IndexUnavailableException("the index in " + path + " is closed", cause);
+      return new IndexClosedException("the index in " + path + " is closed", cause);
     }
     IndexDamagedException damaged = damage.note(cause);
     if (damaged != null) {
