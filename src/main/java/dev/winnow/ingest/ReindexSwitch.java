@@ -1,7 +1,9 @@
 package dev.winnow.ingest;
 
+import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.ingest.partition.IndexPositions;
 import dev.winnow.ingest.partition.IngestProgress;
+import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Models;
 import dev.winnow.serving.ServedBundle;
 import dev.winnow.serving.Serving;
@@ -11,6 +13,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.KafkaException;
 import org.jboss.logging.Logger;
 
 /**
@@ -35,6 +39,9 @@ class ReindexSwitch {
    */
   private static final Duration CATCH_UP = Duration.ofSeconds(3);
 
+  private static final long PAUSE_MILLIS = 500;
+
+  private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
   private final IngestPipeline pipeline;
   private final IngestProgress progress;
   private final IndexPositions positions;
@@ -92,15 +99,31 @@ class ReindexSwitch {
     LOG.infof(
         "The index of %s answers now. The index of %s is kept; winnow reindex back returns to it",
         after.serving().id(), before.serving().id());
-    // Records that started before the switch were written only to the former index.
-    while (!filled.reach(progress.applied().read(), CATCH_UP)) {
-      if (filled.isStopped()) {
-        return; // the next start reads again from the positions of this index
+    if (catchUp(filled)) {
+      positions.resume();
+      discardOlder(before);
+    }
+  }
+
+  /**
+   * Reads the records that started before the switch, because they were written only to the former
+   * index. Retries until it succeeds: no positions are stored until then.
+   *
+   * @return false if the process stops; the next start reads again from the positions of this index
+   */
+  private boolean catchUp(ReindexRun filled) throws InterruptedException {
+    while (!filled.isStopped()) {
+      try {
+        if (filled.reach(progress.applied().read(), CATCH_UP)) {
+          filled.note();
+          return true;
+        }
+      } catch (IOException | KafkaException | IndexUnavailableException e) {
+        waiting.log("Waiting to read the records of the switch: " + e.getMessage());
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
       }
     }
-    filled.note();
-    positions.resume();
-    discardOlder(before);
+    return false;
   }
 
   private void discardOlder(ServingState before) throws IOException {
