@@ -4,6 +4,7 @@ import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.LogPartition;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,6 +40,11 @@ public final class AppliedOffsets {
   /** Stops tracking partitions and ignores their records in progress. */
   void revoked(Iterable<TopicPartition> partitions) {
     partitions.forEach(trackers::remove);
+  }
+
+  /** Stops tracking all partitions but these. */
+  void retain(Set<TopicPartition> partitions) {
+    trackers.keySet().retainAll(partitions);
   }
 
   /**

@@ -1,15 +1,21 @@
 package dev.winnow.ingest.partition;
 
+import dev.winnow.log.ThrottledWarning;
+import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.common.annotation.Identifier;
 import io.smallrye.reactive.messaging.kafka.KafkaConsumerRebalanceListener;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
 import org.jboss.logging.Logger;
 
 /** The partitions assigned to this worker, and whether it has joined its consumer group. */
@@ -19,9 +25,13 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
 
   private static final Logger LOG = Logger.getLogger(ConsumerAssignment.class);
 
+  private static final long PAUSE_MILLIS = 500;
+
+  private final ThrottledWarning failures = new ThrottledWarning(LOG::warn);
   private final WholeTopic wholeTopic;
   private final IndexRebuild rebuild;
   private final IndexPositions positions;
+  private volatile boolean closing;
   private volatile boolean joined;
   private volatile Set<TopicPartition> partitions = Set.of();
 
@@ -31,14 +41,52 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
     this.positions = positions;
   }
 
+  void close(@Observes ShutdownEvent event) {
+    closing = true;
+  }
+
+  /**
+   * Retries until it succeeds or the process stops. If it failed, the consumer would read the
+   * partitions from their committed offsets, although the index may lack earlier records.
+   */
   @Override
   public void onPartitionsAssigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    while (!closing) {
+      try {
+        assign(consumer, assigned);
+        return;
+      } catch (WakeupException | InterruptException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        LOG.debug("The assignment failed", e);
+        failures.log("Cannot read %s yet, trying again: %s".formatted(assigned, e));
+        if (!pause()) {
+          return;
+        }
+      }
+    }
+  }
+
+  private void assign(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
+    // If the group has removed this worker, nobody may have told it which partitions it has lost.
+    rebuild.retain(consumer.assignment());
     if (!wholeTopic.accepts(consumer) || !rebuild.assigned(consumer, assigned)) {
       return;
     }
     positions.assigned(consumer, assigned);
     joined = true;
     update(consumer);
+  }
+
+  /** Returns false if the thread was interrupted. */
+  private static boolean pause() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   @Override

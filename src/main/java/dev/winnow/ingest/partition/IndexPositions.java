@@ -62,12 +62,13 @@ public class IndexPositions {
   }
 
   /**
-   * Tracks assigned partitions. Call it when the consumer is at the position from which it will
-   * read.
+   * Tracks assigned partitions, and no others. Call it when the consumer is at the position from
+   * which it will read.
    */
   public void assigned(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
     Map<TopicPartition, Long> starts = new HashMap<>();
     assigned.forEach(partition -> starts.put(partition, consumer.position(partition)));
+    applied.retain(consumer.assignment());
     applied.assigned(starts);
     note();
   }

@@ -289,6 +289,11 @@ class IndexRebuild {
     targets.keySet().removeAll(revoked);
   }
 
+  /** Forgets all partitions but these. */
+  void retain(Collection<TopicPartition> assigned) {
+    targets.keySet().retainAll(assigned);
+  }
+
   /** Returns the partitions that are being read again, with the offset at which this ends. */
   Map<TopicPartition, Long> targets() {
     return targets;

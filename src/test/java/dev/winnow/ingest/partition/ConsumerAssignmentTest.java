@@ -1,0 +1,89 @@
+package dev.winnow.ingest.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
+import dev.winnow.testing.Servings;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@SuppressWarnings("NullAway.Init") // JUnit calls start first
+class ConsumerAssignmentTest {
+
+  private static final String TOPIC = "winnow.assets";
+  private static final TopicPartition FIRST = new TopicPartition(TOPIC, 0);
+  private static final TopicPartition SECOND = new TopicPartition(TOPIC, 1);
+
+  private final MockConsumer<String, byte[]> consumer = new MockConsumer<>("earliest");
+  private final IngestProgress progress = new IngestProgress(new SimpleMeterRegistry());
+  private VectorIndex index;
+  private IndexRebuild rebuild;
+  private ConsumerAssignment assignment;
+
+  @BeforeEach
+  void start(@TempDir Path directory) {
+    index = Worker.embedded(directory);
+    Serving serving = Servings.of(index);
+    SourceClaim claim =
+        new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), end -> {});
+    rebuild =
+        new IndexRebuild(
+            claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> Map.of()));
+    assignment =
+        new ConsumerAssignment(
+            new WholeTopic(claim, serving, TOPIC), rebuild, new IndexPositions(serving, progress));
+    consumer.updatePartitions(
+        TOPIC, Stream.of(0, 1).map(p -> new PartitionInfo(TOPIC, p, null, null, null)).toList());
+    consumer.updateBeginningOffsets(Map.of(FIRST, 5L, SECOND, 0L));
+    consumer.updateEndOffsets(Map.of(FIRST, 757L, SECOND, 20L));
+    consumer.assign(List.of(FIRST, SECOND));
+  }
+
+  @AfterEach
+  void close() {
+    index.close();
+  }
+
+  @Test
+  void readsAnEmptyIndexFromTheBeginningAfterAFailure() {
+    // Given
+    consumer.commitSync(
+        Map.of(FIRST, new OffsetAndMetadata(757), SECOND, new OffsetAndMetadata(20)));
+    consumer.setOffsetsException(new KafkaException("no resolvable address"));
+    // When
+    assignment.onPartitionsAssigned(consumer, List.of(FIRST, SECOND));
+    // Then
+    assertThat(assignment.joined()).isTrue();
+    assertThat(consumer.position(FIRST)).isEqualTo(5);
+    assertThat(consumer.position(SECOND)).isZero();
+    assertThat(rebuild.targets()).containsOnlyKeys(FIRST, SECOND);
+  }
+
+  @Test
+  void forgetsPartitionsThatWereLostWithoutNotice() {
+    // Given
+    assignment.onPartitionsAssigned(consumer, List.of(FIRST, SECOND));
+    // When
+    consumer.assign(List.of(FIRST));
+    assignment.onPartitionsAssigned(consumer, Set.of());
+    // Then no positions of the other one are stored, and the worker does not wait for its records.
+    assertThat(progress.applied().applied()).containsOnlyKeys(FIRST);
+    assertThat(rebuild.targets()).containsOnlyKeys(FIRST);
+    assertThat(assignment.partitions()).containsExactly(FIRST);
+  }
+}
