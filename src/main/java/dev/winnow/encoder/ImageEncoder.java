@@ -122,20 +122,19 @@ final class ImageEncoder implements AutoCloseable {
   }
 
   private List<ViewInput> viewInputsOfPart(List<BufferedImage> images) {
-    return graph.run(
-        manager -> input(manager, images),
-        outputs -> {
-          float[][] embeddings = OnnxGraph.rows(outputs.head());
-          float[][] styles = OnnxGraph.rows(style(outputs));
-          return IntStream.range(0, images.size())
-              .mapToObj(
-                  i ->
-                      new ViewInput(
-                          DenseVectors.normalize(embeddings[i]),
-                          styles[i],
-                          LabHistogram.withFigure(Pixels.of(images.get(i)), image.width())))
-              .toList();
-        });
+    List<float[][]> rows =
+        graph.run(
+            manager -> input(manager, images),
+            outputs -> List.of(OnnxGraph.rows(outputs.head()), OnnxGraph.rows(style(outputs))));
+    // Not in run, which would report an embedding without direction as a failure of the graph.
+    return IntStream.range(0, images.size())
+        .mapToObj(
+            i ->
+                new ViewInput(
+                    DenseVectors.normalize(rows.get(0)[i]),
+                    rows.get(1)[i],
+                    LabHistogram.withFigure(Pixels.of(images.get(i)), image.width())))
+        .toList();
   }
 
   private NDArray style(NDList outputs) {

@@ -83,7 +83,7 @@ final class OnnxGraph implements AutoCloseable {
    *
    * @param inputs creates the named inputs with the given manager
    * @param outputs reads the outputs, which are freed when it returns
-   * @throws EncoderFailedException if the graph fails
+   * @throws EncoderFailedException if the graph fails, or one of the functions
    */
   <T> T run(Function<NDManager, NDList> inputs, Function<NDList, T> outputs) {
     try (NDManager manager = model.getNDManager().newSubManager()) {
