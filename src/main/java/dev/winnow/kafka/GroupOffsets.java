@@ -1,5 +1,6 @@
 package dev.winnow.kafka;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -43,7 +44,6 @@ public final class GroupOffsets implements AutoCloseable {
     if (System.nanoTime() - requested < FRESH_NANOS) {
       return committed;
     }
-    requested = System.nanoTime();
     try {
       if (admin == null) {
         admin = Admin.create(connection);
@@ -64,6 +64,9 @@ public final class GroupOffsets implements AutoCloseable {
       // keep the last known offsets
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      // Only now, so that threads that waited for this request do not wait for one of their own.
+      requested = System.nanoTime();
     }
     return committed;
   }
@@ -71,7 +74,7 @@ public final class GroupOffsets implements AutoCloseable {
   @Override
   public synchronized void close() {
     if (admin != null) {
-      admin.close();
+      admin.close(Duration.ZERO); // an unanswered request would delay it for up to a minute
     }
   }
 }
