@@ -2,6 +2,7 @@ package dev.winnow.deadletter;
 
 import dev.winnow.kafka.Offsets;
 import dev.winnow.kafka.TopicReader;
+import dev.winnow.log.Printable;
 import dev.winnow.record.HeaderNames;
 import dev.winnow.record.KafkaHeaders;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import org.apache.kafka.common.TopicPartition;
  * The pushed records that became dead letters.
  *
  * @param count their number
- * @param examples the first few, as {@code key: reason}
+ * @param examples the first few, as {@code key: reason}, printable
  */
 public record DeadLetterReport(long count, List<String> examples) {
 
@@ -51,9 +52,11 @@ public record DeadLetterReport(long count, List<String> examples) {
                 count[0]++;
                 if (examples.size() < EXAMPLES) {
                   examples.add(
-                      letter.key()
-                          + ": "
-                          + KafkaHeaders.last(letter.headers(), HeaderNames.DEAD_LETTER_REASON));
+                      Printable.of(
+                          letter.key()
+                              + ": "
+                              + KafkaHeaders.last(
+                                  letter.headers(), HeaderNames.DEAD_LETTER_REASON)));
                 }
               }
             });

@@ -1,6 +1,7 @@
 package dev.winnow.events;
 
 import dev.winnow.kafka.TopicFollower;
+import dev.winnow.log.Printable;
 import dev.winnow.log.ThrottledWarning;
 import java.io.IOException;
 import java.time.Duration;
@@ -44,7 +45,7 @@ final class EventsConsumer implements AutoCloseable {
     try {
       listener.accept(json.read(record.value()));
     } catch (IOException e) {
-      unreadable.log("Cannot read an event of an indexed asset: " + e);
+      unreadable.log("Cannot read an event of an indexed asset: " + Printable.of(e.toString()));
     }
   }
 

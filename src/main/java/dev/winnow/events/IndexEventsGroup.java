@@ -1,6 +1,7 @@
 package dev.winnow.events;
 
 import dev.winnow.kafka.PollingThread;
+import dev.winnow.log.Printable;
 import dev.winnow.log.ThrottledWarning;
 import java.io.IOException;
 import java.time.Duration;
@@ -93,7 +94,7 @@ public final class IndexEventsGroup implements AutoCloseable {
     try {
       into.add(json.read(record.value()));
     } catch (IOException e) {
-      failed.log("Cannot read an event of an indexed asset: " + e);
+      failed.log("Cannot read an event of an indexed asset: " + Printable.of(e.toString()));
     }
   }
 

@@ -257,7 +257,7 @@ final class ReindexRun {
                     record.partition(),
                     record.offset(),
                     Printable.of(record.key()),
-                    poison.cause().getMessage()));
+                    Printable.of(poison.cause().getMessage())));
         yield true;
       }
       case Failure.Bug bug -> {

@@ -39,6 +39,19 @@ class DeadLetterReportTest {
   }
 
   @Test
+  void examplesCannotForgeLinesOfATerminal() {
+    var consumer = new MockConsumer<String, byte[]>("earliest");
+    consumer.updateBeginningOffsets(Map.of(LETTERS, 0L));
+    var letter = letter(0, "a\u001b[2J", "1", "10");
+    letter.headers().add("dead-letter-reason", "no\npicture".getBytes(UTF_8));
+    consumer.schedulePollTask(() -> consumer.addRecord(letter));
+
+    var report = DeadLetterReport.read(consumer, Map.of(LETTERS, 0L), Map.of(LETTERS, 1L), WRITTEN);
+
+    assertThat(report.examples()).containsExactly("a?[2J: no?picture");
+  }
+
+  @Test
   void readsNothingWithoutNewLetters() {
     var consumer = new MockConsumer<String, byte[]>("earliest");
 
