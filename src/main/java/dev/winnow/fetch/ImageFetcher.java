@@ -11,10 +11,13 @@ import io.vertx.mutiny.core.http.HttpClient;
 import io.vertx.mutiny.core.http.HttpClientResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * Fetches linked images from the allowed hosts only, so that records and searches cannot make the
@@ -26,6 +29,8 @@ public class ImageFetcher {
 
   /** Maximum number of connections to a host; further fetches wait. */
   public static final int AT_ONCE = 16;
+
+  private static final Pattern NOT_ASCII = Pattern.compile("[^\\x00-\\x7f]+");
 
   private final FetchConfig config;
   private final List<String> allowed;
@@ -115,10 +120,20 @@ public class ImageFetcher {
         .request(
             new RequestOptions()
                 .setMethod(HttpMethod.GET)
-                .setAbsoluteURI(uri.toString())
+                .setAbsoluteURI(ascii(uri))
                 .setTimeout(config.timeout().toMillis()))
         .chain(request -> request.send())
         .chain(response -> body(uri, response));
+  }
+
+  /**
+   * Escapes the characters that requests cannot contain. Unlike {@link URI#toASCIIString}, does not
+   * compose them, because servers may distinguish the two forms of an "ä".
+   */
+  private static String ascii(URI uri) {
+    return NOT_ASCII
+        .matcher(uri.toString())
+        .replaceAll(run -> URLEncoder.encode(run.group(), StandardCharsets.UTF_8));
   }
 
   private Uni<byte[]> body(URI uri, HttpClientResponse response) {

@@ -5,8 +5,10 @@ import java.awt.Color;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A server of one red image at any address, except missing.png, moved.png, large.png, and
@@ -15,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class ImageServer implements AutoCloseable {
 
   private final Map<String, Integer> requests = new ConcurrentHashMap<>();
+  private final List<String> addresses = new CopyOnWriteArrayList<>();
   private final HttpServer server;
 
   public ImageServer() throws IOException {
@@ -25,6 +28,7 @@ public final class ImageServer implements AutoCloseable {
         "/",
         exchange -> {
           String path = exchange.getRequestURI().getPath();
+          addresses.add(exchange.getRequestURI().toString());
           int request = requests.merge(path, 1, Integer::sum);
           byte[] body =
               switch (path) {
@@ -54,6 +58,11 @@ public final class ImageServer implements AutoCloseable {
 
   public int requests(String file) {
     return requests.getOrDefault("/" + file, 0);
+  }
+
+  /** Returns the paths and queries of all requests, escaped as they were received. */
+  public List<String> addresses() {
+    return addresses;
   }
 
   @Override
