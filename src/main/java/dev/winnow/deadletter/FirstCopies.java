@@ -3,27 +3,22 @@ package dev.winnow.deadletter;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * Accepts only the first dead letter of each record. A worker that is killed before it commits a
- * rejected record rejects it again, so a record may have several letters. Not thread-safe.
+ * rejected record rejects it again, so a record may have several letters. Records are distinguished
+ * by their keys, too: a topic that is deleted and created again repeats its offsets. Not
+ * thread-safe.
  */
 public final class FirstCopies implements Predicate<DeadLetter> {
 
-  private record Record(TopicPartition partition, long offset) {}
-
-  private final Set<Record> seen = new HashSet<>();
+  private final Set<DeadLetter.Origin> seen = new HashSet<>();
   private long copies;
 
   /** Returns false if another letter of the same record was accepted before. */
   @Override
   public boolean test(DeadLetter letter) {
-    boolean first =
-        letter
-            .origin()
-            .map(origin -> seen.add(new Record(origin.partition(), origin.offset())))
-            .orElse(true);
+    boolean first = letter.origin().map(seen::add).orElse(true);
     copies += first ? 0 : 1;
     return first;
   }

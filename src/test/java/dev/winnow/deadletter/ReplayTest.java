@@ -237,6 +237,22 @@ class ReplayTest {
     assertThat(read(ALL)).isEmpty();
   }
 
+  /** A topic that is deleted and created again gives the same offsets to other records. */
+  @Test
+  void purgeKeepsLettersOfOtherKeysWithEqualOrigins() throws Exception {
+    // Given
+    long rejected = send("a", "bad");
+    letter("a", "bad", rejected, "no image");
+    letter("b", "bad", rejected, "no image");
+    letter("c", "bad", rejected + 1, "no image");
+    // When
+    Purge.Outcome outcome =
+        new Purge(letters).run(DeadLetterFilter.at(Set.of(new Position(0, 2))), false);
+    // Then
+    assertThat(outcome).isEqualTo(new Purge.Outcome(1, 2));
+    assertThat(read(ALL)).extracting(DeadLetter::key).containsExactly("a", "b");
+  }
+
   private static Predicate<DeadLetter> before(Instant time) {
     return new DeadLetterFilter(Set.of(), null, null, null, null, time);
   }
