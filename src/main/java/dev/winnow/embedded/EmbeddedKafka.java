@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -61,7 +60,7 @@ public class EmbeddedKafka {
   private final Topics topics;
   private final String deadLetterTopic;
   private final String group;
-  private final AtomicBoolean restarting = new AtomicBoolean();
+  private final BrokerFailures failures = new BrokerFailures();
   private volatile boolean stopping;
   private volatile @Nullable KafkaBroker broker;
 
@@ -126,7 +125,7 @@ public class EmbeddedKafka {
    * succeeds.
    */
   private void restart() {
-    if (stopping || !restarting.compareAndSet(false, true)) {
+    if (stopping || !failures.report()) {
       return;
     }
     LOG.errorf(
@@ -153,9 +152,12 @@ public class EmbeddedKafka {
           continue;
         }
         try {
+          failures.starting();
           broker = startBroker();
-          restarting.set(false);
           LOG.info("The embedded Kafka is up again");
+          if (failures.started()) {
+            restart();
+          }
           return;
         } catch (IOException | RuntimeException e) {
           LOG.debugf(e, "The embedded Kafka does not start");
