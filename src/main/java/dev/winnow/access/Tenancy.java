@@ -96,6 +96,11 @@ public class Tenancy {
             : "the tenant in your token is not valid: it must be a string without slashes");
   }
 
+  /** Returns whether the caller belongs to a tenant, or says so. Its role does not matter. */
+  public boolean claimsTenant() {
+    return settings.tenantAttribute() != null && claimed(identities.getIdentity()) != null;
+  }
+
   /**
    * Returns the remaining lifetime of the caller's token, above 0; empty if it does not expire. The
    * token was accepted by the same clock.

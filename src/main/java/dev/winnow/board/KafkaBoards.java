@@ -125,7 +125,8 @@ public final class KafkaBoards implements Boards {
   }
 
   private void requireTopic() {
-    try (Admin admin = Admin.create(connection)) {
+    Admin admin = Admin.create(connection);
+    try {
       if (exists(admin)) {
         return; // a client without the permission to create topics can use existing ones
       }
@@ -146,6 +147,8 @@ public final class KafkaBoards implements Boards {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new BoardsUnavailableException("interrupted", e);
+    } finally {
+      admin.close(Duration.ZERO); // an orderly close waits a minute for a Kafka that is away
     }
   }
 

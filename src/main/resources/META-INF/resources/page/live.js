@@ -1,5 +1,6 @@
 // A live search: matches as they are indexed. The stream is read with fetch, which can send a key.
 import { call, query } from './api.js';
+import { filter } from './request.js';
 
 /** Live searches know text alone; returns why one is not possible, or null. */
 export function notLive(state) {
@@ -39,11 +40,10 @@ function path(state) {
     q: text,
     mode: state.hard || state.terms.some(term => term.hard) ? 'hard' : null,
     method: state.method,
-    filter: state.filters.length
-      ? JSON.stringify({ must: state.filters.map(({ key, value }) => ({ key, match: { value } })) }) : null,
+    filter: filter(state),
   });
   const not = new URLSearchParams([...words('-').map(word => ['not', word]), ...state.in.map(name => ['in', name])]);
-  return not.size ? `${url}&${not}` : url;
+  return not.size ? `${url}${url.includes('?') ? '&' : '?'}${not}` : url;
 }
 
 async function* events(body) {

@@ -2,7 +2,7 @@
 import { $, h } from './dom.js';
 import { key, search, setKey } from './api.js';
 import { add, change, isEmpty, link, read, terms } from './state.js';
-import { LIMIT, request } from './request.js';
+import { filter, LIMIT, request } from './request.js';
 import { collect, isCollected, setUpBoards } from './boards.js';
 import { setUpBox } from './box.js';
 import { showChips } from './chips.js';
@@ -11,7 +11,7 @@ import { setUpKeys } from './keys.js';
 import { effect, loosened } from './effect.js';
 import { live, notLive } from './live.js';
 import { openPanel, setUpViewer, view as showViewer } from './viewer.js';
-import { removedList, showBar, showLiveNote, showResults, slideIn } from './results.js';
+import { filters, removedList, showBar, showLiveNote, showResults, slideIn } from './results.js';
 import { settings } from './settings.js';
 import { copies } from './copy.js';
 import { start, stopStart } from './start.js';
@@ -131,10 +131,12 @@ const showTerms = () => showChips(shownTerms(), edit);
 function showStart() {
   view.answer = view.effect = view.interpreted = null;
   showTerms();
-  $('bar').hidden = true;
+  $('bar').hidden = view.state.filters.length === 0;
+  $('bar').replaceChildren(filters(view.state, on));
   $('open-copy').hidden = true;
   document.body.classList.remove('busy');
   start({
+    filter: filter(view.state),
     search: text => go({ ...view.state, text }),
     show: (assets, content) => {
       view.shown = assets;
@@ -227,7 +229,13 @@ addEventListener('popstate', () => {
   $('q').value = '';
   open();
 });
-addEventListener('online', open);
+addEventListener('online', () => {
+  if (!view.live.on && !$('problem').hidden) open(); // a live search resumes by itself
+});
+document.querySelector('.skip').addEventListener('click', event => {
+  event.preventDefault(); // the fragment of the address holds images and boards
+  $('results').focus();
+});
 setUpViewer(on);
 setUpBox(page);
 setUpBoards(boards);

@@ -1,6 +1,10 @@
 // Converts the state to the body of a search.
 export const LIMIT = 24;
 
+/** The filter of links, as JSON; null if there is none. */
+export const filter = ({ filters }) => (filters.length
+  ? JSON.stringify({ must: filters.map(({ key, value }) => ({ key, match: { value } })) }) : null);
+
 export function request(state) {
   const terms = sign => state.terms.filter(term => term.sign === sign).map(example);
   const must = state.filters.map(({ key, value }) => ({ key, match: { value } }));

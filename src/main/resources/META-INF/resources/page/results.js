@@ -67,13 +67,18 @@ function bar({ state, effect, answer, live }, on) {
   return [
     effect && comparison(state, effect, on),
     effect && left(effect, answer, on),
-    h('span', { class: 'filters' }, state.filters.map(filter => h('button', {
-      type: 'button', class: 'filter', 'aria-label': `Remove the filter ${filter.key}: ${filter.value}`,
-      onclick: () => on.dropFilter(filter),
-    }, `${filter.key}: ${filter.value} ×`))),
+    filters(state, on),
     h('span', { class: 'spring' }),
     ...liveControls(live, on),
   ].filter(Boolean);
+}
+
+/** The attributes that all shown assets have; a click drops one. */
+export function filters(state, on) {
+  return h('span', { class: 'filters' }, state.filters.map(filter => h('button', {
+    type: 'button', class: 'filter', 'aria-label': `Remove the filter ${filter.key}: ${filter.value}`,
+    onclick: () => on.dropFilter(filter),
+  }, `${filter.key}: ${filter.value} ×`)));
 }
 
 function comparison(state, effect, on) {

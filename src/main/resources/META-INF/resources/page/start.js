@@ -1,6 +1,6 @@
 // The page before the first search: a sentence, tested examples, and the newest assets.
 import { $, count, h } from './dom.js';
-import { call, get } from './api.js';
+import { call, get, query } from './api.js';
 import { grid } from './cards.js';
 import { kafka, USUAL } from './copy.js';
 import { images } from './images.js';
@@ -10,14 +10,14 @@ let timer = null;
 let seen = new Set();
 
 /** Shows the start, and goes on with what arrives. */
-export async function start({ search, show, card, failed }) {
+export async function start({ filter, search, show, card, failed }) {
   stopStart();
   $('intro').classList.remove('hidden');
   seen = new Set();
   let known = -1;
   examples(search);
   const round = async () => {
-    const { total, assets } = await get('v1/assets?limit=24');
+    const { total, assets } = await get(query('v1/assets', { limit: 24, filter }));
     if (timer === null) return; // a search has begun meanwhile
     $('problem').hidden = true; // clears the message of a lost connection
     $('about').textContent = count(total, 'asset');

@@ -4,6 +4,7 @@ import static dev.winnow.access.GuardedService.ADMIN;
 import static dev.winnow.access.GuardedService.LOADER;
 import static dev.winnow.access.GuardedService.READER;
 import static dev.winnow.access.GuardedService.RIVAL;
+import static dev.winnow.access.GuardedService.SCRAPER;
 import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -78,6 +79,12 @@ class TenantIT {
         .then()
         .statusCode(202);
     awaitIndexed("acme/dog", "rival/dog", "rival/picture");
+  }
+
+  @Test
+  void monitoringReadsDeadLettersWithoutATenant() {
+    as(SCRAPER).get("/v1/dead-letters").then().statusCode(200);
+    as(READER).get("/v1/dead-letters").then().statusCode(403);
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.awt.Color;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +120,23 @@ class PartsIT {
     given().delete("/v1/assets/parts-5").then().statusCode(202);
     // Then
     await().untilAsserted(() -> asset("parts-5").statusCode(404));
+  }
+
+  @Test
+  void lateDeletionOverHttpKeepsNewerParts() throws Exception {
+    // Given
+    byte[] caption = "still here".getBytes(StandardCharsets.UTF_8);
+    kafka.send("parts-7", "{\"attributes\":{\"shop\":\"north\"},\"version\":5}");
+    kafka.sendTo(CAPTIONS, "parts-7", caption, "winnow-version", "5");
+    await().untilAsserted(() -> asset("parts-7").body("captions", contains("still here")));
+    // When
+    given().header("winnow-version", "3").delete("/v1/assets/parts-7").then().statusCode(202);
+    // Then a later record, which completes the asset, still finds the caption.
+    kafka.sendTo(IMAGES, "parts-7", TestImages.of(Color.RED, 64, 48, "png"), "winnow-version", "6");
+    awaitBoth("parts-7", "still here");
+    await()
+        .during(Duration.ofSeconds(2)) // the deletion of the caption may come after the image
+        .untilAsserted(() -> asset("parts-7").body("captions", contains("still here")));
   }
 
   @Test

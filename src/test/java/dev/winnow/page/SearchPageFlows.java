@@ -433,6 +433,56 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
+  void filtersTheNewestAssetsByAnAttribute() {
+    // Given
+    Tab tab = open("");
+    tab.awaitVisible("#results .card");
+    // When
+    tab.click("#results .card .open");
+    tab.awaitVisible("#viewer .attributes");
+    tab.run(
+        "[...document.querySelectorAll('#viewer .attributes button')].find(b =>"
+            + " b.textContent.startsWith('style')).click()");
+    tab.awaitVisible("#bar .filter");
+    // Then
+    tab.await("!document.querySelector('#results h2').textContent.includes('of 1')");
+    assertThat(tab.text("#bar .filter")).startsWith("style: ");
+    // When
+    tab.click("#bar .filter");
+    // Then
+    tab.await("document.querySelector('#bar').hidden");
+  }
+
+  @Test
+  void skipLinkKeepsTheBoardsOfTheSearch() {
+    // Given
+    Tab tab =
+        open(
+            "#t="
+                + URLEncoder.encode(
+                    "+ ids [\"scene-000100\",\"scene-000101\"]", StandardCharsets.UTF_8));
+    awaitResults(tab);
+    // When
+    tab.run("document.querySelector('.skip').click()");
+    // Then
+    assertThat(tab.eval("location.hash").asText()).startsWith("#t=");
+    assertThat(tab.eval("document.activeElement.id").asText()).isEqualTo("results");
+    assertThat(tab.count("#plus .chip")).isEqualTo(1);
+  }
+
+  @Test
+  void liveSearchMayOnlyExclude() {
+    // Given
+    Tab tab = open("?q=x&edited=1&t=" + URLEncoder.encode("- text dogs", StandardCharsets.UTF_8));
+    awaitResults(tab);
+    // When
+    press(tab, "Live");
+    // Then
+    tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
+    press(tab, "Stop");
+  }
+
+  @Test
   void buildsSettingsFromTheApiAndKeepsThemInTheLink() {
     // Given
     Tab tab = search(EXCLUSION);

@@ -1,6 +1,7 @@
 package dev.winnow.api.asset;
 
 import dev.winnow.collection.LruMap;
+import dev.winnow.record.HeaderNames;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.reactive.messaging.MutinyEmitter;
 import io.smallrye.reactive.messaging.OutgoingMessageMetadata;
@@ -45,11 +46,17 @@ class ChangePublisher {
         .invoke(() -> remember(key, result.getResult(), value == null));
   }
 
-  /** Deletes in a topic of {@code winnow.topics}; otherwise as {@link #publish}. */
-  Uni<Void> delete(String topic, String key) {
+  /**
+   * Deletes in a topic of {@code winnow.topics}; otherwise as {@link #publish}.
+   *
+   * @param headers those of the deletion, whose version is that of all parts
+   */
+  Uni<Void> delete(String topic, String key, Headers headers) {
+    Headers versions = new RecordHeaders();
+    headers.headers(HeaderNames.VERSION).forEach(versions::add);
     return changes.sendMessage(
         Message.<byte @Nullable []>of(null)
-            .addMetadata(metadata(key, new RecordHeaders()).withTopic(topic).build()));
+            .addMetadata(metadata(key, versions).withTopic(topic).build()));
   }
 
   private static OutgoingKafkaRecordMetadata.OutgoingKafkaRecordMetadataBuilder<String> metadata(

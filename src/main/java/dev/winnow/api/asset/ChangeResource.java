@@ -226,7 +226,7 @@ public class ChangeResource {
     Uni<Void> published = changes.publish(id, value, headers);
     if (value == null) {
       for (String topic : topics.further()) {
-        published = published.chain(() -> changes.delete(topic, id));
+        published = published.chain(() -> changes.delete(topic, id, headers));
       }
     }
     return published;

@@ -73,6 +73,9 @@ class BoardMembers {
         throw Checks.invalid(
             "limit must be at most %d, as many members as a board has", Board.MAX_MEMBERS);
       }
+      if (validated.offset() + validated.limit() > SearchService.DEEP) {
+        throw Checks.invalid("offset and limit must together be at most %d", SearchService.DEEP);
+      }
       return validated;
     } catch (JsonProcessingException e) {
       throw new ProblemException(

@@ -189,7 +189,7 @@ public class DeadLetterResource {
   }
 
   private void requireNoTenant() {
-    if (tenancy.tenant().isPresent()) {
+    if (tenancy.claimsTenant()) {
       throw new ProblemException(
           ProblemType.FORBIDDEN, "dead letters belong to all tenants: use a key without a tenant");
     }

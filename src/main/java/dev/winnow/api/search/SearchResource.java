@@ -3,7 +3,6 @@ package dev.winnow.api.search;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
-import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.Problem;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -19,7 +18,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -51,13 +49,6 @@ import org.jspecify.annotations.Nullable;
 @APIResponse(responseCode = "503", description = "The index is unavailable")
 public class SearchResource {
 
-  /**
-   * Searches for more hits than this, offset included, take much memory; few of them run
-   * concurrently.
-   */
-  private static final int DEEP = 1_000;
-
-  private final Semaphore deep = new Semaphore(2);
   private final SearchService searches;
   private final BoardLookup boards;
   private final Tenancy tenancy;
@@ -138,13 +129,6 @@ public class SearchResource {
   private Uni<SearchResponse> answer(SearchRequest request) {
     Model model = tenancy.model();
     ValidatedSearchRequest validated = searches.validated(request, boards, model);
-    if (validated.offset() + validated.limit() <= DEEP) {
-      return searches.answer(validated, model);
-    }
-    if (!deep.tryAcquire()) {
-      throw new OverloadedException(
-          "too many searches for more than %d hits are running; try again".formatted(DEEP));
-    }
-    return searches.answer(validated, model).onTermination().invoke(() -> deep.release());
+    return searches.answer(validated, model);
   }
 }

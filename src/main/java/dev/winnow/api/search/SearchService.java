@@ -1,6 +1,7 @@
 package dev.winnow.api.search;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
@@ -21,6 +22,7 @@ import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,14 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class SearchService {
+
+  /**
+   * Searches for more hits than this, offset included, take much memory; few of them run
+   * concurrently.
+   */
+  public static final int DEEP = 1_000;
+
+  private final Semaphore deep = new Semaphore(2);
 
   /** Hits of a word that is looked up. */
   private static final int LOOKED_UP = 10;
@@ -74,7 +84,16 @@ public class SearchService {
    * @param model the request was validated for it
    */
   public Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
-    return queue.inTurn(Uni.createFrom().deferred(() -> answerNow(validated, model)));
+    Uni<SearchResponse> answer =
+        queue.inTurn(Uni.createFrom().deferred(() -> answerNow(validated, model)));
+    if (validated.offset() + validated.limit() <= DEEP) {
+      return answer;
+    }
+    if (!deep.tryAcquire()) {
+      throw new OverloadedException(
+          "too many searches for more than %d hits are running; try again".formatted(DEEP));
+    }
+    return answer.onTermination().invoke(() -> deep.release());
   }
 
   private Uni<SearchResponse> answerNow(ValidatedSearchRequest validated, Model model) {

@@ -413,6 +413,9 @@ class BoardIT {
     put("bad", "{\"rule\":{\"text\":\"a dog\",\"limit\":500}}")
         .statusCode(422)
         .body("detail", containsString("at most 200"));
+    put("bad", "{\"rule\":{\"text\":\"a dog\",\"limit\":200,\"offset\":9800}}")
+        .statusCode(422)
+        .body("detail", containsString("together be at most 1000"));
     put("bad", "{\"rule\":\"snow\"}")
         .statusCode(422)
         .body("detail", is("the rule of board bad is not a search: not a JSON object"));
