@@ -255,7 +255,8 @@ class Reindexer implements Reindexing {
     }
   }
 
-  private boolean isUsed(ServedBundle bundle) throws IOException {
+  /** Waits for a caller that gives a bundle up until the state without it is stored. */
+  private synchronized boolean isUsed(ServedBundle bundle) throws IOException {
     ServingState state = state();
     return Stream.of(state.serving(), state.next(), state.former())
         .anyMatch(used -> used != null && used.id().equals(bundle.id()));
