@@ -6,6 +6,7 @@ import dev.winnow.api.asset.AssetStatus.Facts;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.VectorIndex;
 import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -34,7 +35,9 @@ public class AssetStatusResource {
 
   @GET
   @Path("{id: .+}/status")
-  @Blocking // it may wait for Kafka
+  // It waits for Kafka and the index, and must not hold a thread of the shared pool meanwhile.
+  @Blocking
+  @RunOnVirtualThread
   @Produces(MediaType.APPLICATION_JSON)
   @Operation(
       operationId = "getAssetStatus",

@@ -4,6 +4,7 @@ import dev.winnow.access.CallerRoles;
 import dev.winnow.api.Checks;
 import dev.winnow.record.HeaderNames;
 import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -22,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 @Path("/v1/boards/{id}")
 @RolesAllowed(CallerRoles.INGEST)
 @Tag(name = "Boards")
-@Blocking // waits for Kafka
+// It waits for Kafka, and must not hold a thread of the shared pool meanwhile.
+@Blocking
+@RunOnVirtualThread
 @APIResponse(responseCode = "400", description = "The request is invalid")
 @APIResponse(responseCode = "503", description = "The boards or the index are unavailable")
 public class BoardChangeResource {

@@ -16,6 +16,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
@@ -36,7 +37,9 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed(CallerRoles.SEARCH)
 @Tag(name = "Boards")
 @Produces(MediaType.APPLICATION_JSON)
-@Blocking // boards are read from Kafka at the first use
+// The first use waits for Kafka, and must not hold a thread of the shared pool meanwhile.
+@Blocking
+@RunOnVirtualThread
 @APIResponse(responseCode = "503", description = "The boards or the index are unavailable")
 public class BoardResource {
 

@@ -17,6 +17,7 @@ import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.role.Roles;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -46,7 +47,9 @@ import org.jspecify.annotations.Nullable;
 @Path("/v1/dead-letters")
 @Tag(name = "Operations")
 @Produces(MediaType.APPLICATION_JSON)
-@Blocking // reads and writes Kafka
+// It waits for Kafka, and must not hold a thread of the shared pool meanwhile.
+@Blocking
+@RunOnVirtualThread
 @APIResponse(
     responseCode = "503",
     description = "Kafka is unavailable, or this process is not" + " connected to Kafka")

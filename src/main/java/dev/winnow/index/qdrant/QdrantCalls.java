@@ -19,7 +19,6 @@ import io.qdrant.client.QdrantGrpcClient;
 import io.qdrant.client.grpc.CollectionsGrpc.CollectionsFutureStub;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.smallrye.mutiny.subscription.UniEmitter;
 import java.io.File;
 import java.io.IOException;
@@ -28,6 +27,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -55,6 +56,14 @@ final class QdrantCalls implements AutoCloseable {
 
   private static final int RETRIES = 2;
   private static final Duration RETRY_DELAY = Duration.ofMillis(50);
+
+  /**
+   * Threads of their own, because callers may block every thread of a shared pool until these
+   * callbacks have run.
+   */
+  private static final Executor CALLBACKS =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform().daemon().name("winnow-qdrant-", 0).factory());
 
   private final QdrantGrpcClient client;
   private final QdrantConfig config;
@@ -89,7 +98,7 @@ final class QdrantCalls implements AutoCloseable {
     int port = url.getPort() < 0 ? DEFAULT_PORT : url.getPort();
     return Grpc.newChannelBuilderForAddress(
             url.getHost(), port, secure ? tls(config) : InsecureChannelCredentials.create())
-        .executor(Infrastructure.getDefaultExecutor())
+        .executor(CALLBACKS)
         // A host name may resolve to all nodes of a cluster.
         .defaultLoadBalancingPolicy("round_robin")
         // A node that does not respond is removed from the rotation after 15 seconds.

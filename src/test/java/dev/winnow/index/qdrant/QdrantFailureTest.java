@@ -23,6 +23,7 @@ import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Points.FieldType;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -36,11 +37,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Failures of the server: slow, unavailable, locked, or with unexpected data. */
 class QdrantFailureTest {
@@ -104,6 +109,23 @@ class QdrantFailureTest {
           assertThat(held.isClosed()).as("closed by this side").isFalse();
         }
       }
+    }
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void answersWhileEveryThreadOfTheSharedPoolWaitsForIt() throws Exception {
+    // Given
+    ExecutorService pool = Executors.newSingleThreadExecutor();
+    Infrastructure.setDefaultExecutor(pool);
+    try (VectorIndex index = open()) {
+      // When
+      Future<Long> count = pool.submit(() -> get(index.count(Filter.NONE)));
+      // Then
+      assertThat(count.get(30, SECONDS)).isZero();
+    } finally {
+      Infrastructure.setDefaultExecutor();
+      pool.shutdownNow();
     }
   }
 
