@@ -23,6 +23,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jboss.logging.Logger;
@@ -40,6 +41,9 @@ public class LiveSearches {
   private static final Logger LOG = Logger.getLogger(LiveSearches.class);
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** Leaves room to count on in the integers that JavaScript represents exactly. */
+  private static final long FIRST_NUMBERS = 1L << 52;
 
   private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -77,10 +81,8 @@ public class LiveSearches {
     this.serving = serving;
     this.config = config;
     this.places = new Semaphore(config.maxClients());
-    // Numbers must differ from those before a restart, which would otherwise look valid. They are
-    // smaller if the clock was set back, which is as good.
-    this.log =
-        new IndexedLog(config.window(), TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis()));
+    // A number from another process, or from before a restart, must not look valid.
+    this.log = new IndexedLog(config.window(), ThreadLocalRandom.current().nextLong(FIRST_NUMBERS));
     this.metrics = LiveMetrics.of(registry, clients);
     this.matcher = new LiveMatcher(log, metrics, this::drop);
   }

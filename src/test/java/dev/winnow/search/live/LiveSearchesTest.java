@@ -136,6 +136,16 @@ class LiveSearchesTest {
   }
 
   @Test
+  void numbersOfProcessesThatStartTogetherAreFarApart() {
+    long one = client(null, 1).awaitItems(1).getItems().getFirst().id();
+    stop();
+    live = start(Duration.ofMinutes(1));
+    long other = client(null, 1).awaitItems(1).getItems().getFirst().id();
+
+    assertThat(Math.abs(one - other)).isGreaterThan(1_000_000_000);
+  }
+
+  @Test
   void sendsMatchesInOrder() {
     AssertSubscriber<LiveEvent> client = client(null, 1_000);
 
