@@ -27,7 +27,7 @@ record Commands(Reading reading) {
   private static final Set<String> IT = Set.of("it", "them", "this");
   private static final Set<String> POLITE = Set.of("please", "plz", "pls", "thanks");
 
-  /** Maximum number of words between a verb and its particle. */
+  /** Maximum number of words between a verb and its particle, or the next part of the text. */
   private static final int REACH = 6;
 
   /** Returns whether the verb at {@code from} is a command; {@code to} is the end of its cue. */
@@ -62,7 +62,9 @@ record Commands(Reading reading) {
   /** Returns whether the next part of the text asks for something: "hide cats[, show dogs]". */
   private boolean asksNext(int from) {
     int at = from;
-    while (reading.token(at).content() && !WordClasses.CONJUNCTIONS.contains(reading.word(at))) {
+    while (at < from + REACH
+        && reading.token(at).content()
+        && !WordClasses.CONJUNCTIONS.contains(reading.word(at))) {
       at++;
     }
     return RequestPrefixes.asksAfterComma(reading, at + 1);

@@ -19,6 +19,9 @@ record Comparisons(Reading reading) {
   private static final Set<String> SPEAKERS = Set.of("i", "we", "i'd", "we'd", "would", "'d");
   private static final Set<String> OF_AMOUNTS = Set.of("than", "of", "often", "about");
 
+  /** Maximum number of tokens between "less" and "more". */
+  private static final int APART = 12;
+
   /** Maximum number of words between "prefer" and the preposition. */
   private static final int REACH = 7;
 
@@ -27,7 +30,8 @@ record Comparisons(Reading reading) {
     if (!begins(less)) {
       return false;
     }
-    for (int i = 0; i < reading.size(); i++) {
+    int end = Math.min(reading.size(), less + APART);
+    for (int i = Math.max(0, less - APART); i < end; i++) {
       if (reading.word(i).equals(MORE) && begins(i)) {
         return true;
       }

@@ -19,6 +19,9 @@ record Reasons(Reading reading) {
   private static final Set<String> REQUESTS =
       Set.of("should", "must", "show", "give", "find", "want", "need", "like", "prefer");
 
+  /** Maximum number of words of a reason, so that the work is linear. */
+  private static final int REACH = 24;
+
   /** Returns the rest of a gap, after reasons at its beginning. */
   Span without(Span gap) {
     int from = Edges.trimPunctuationStart(reading, gap).from();
@@ -36,7 +39,7 @@ record Reasons(Reading reading) {
     int at = from;
     while (at < reading.size() && !reading.is(at, Kind.STOP) && !reading.is(at, Kind.COMMA)) {
       String word = reading.word(at);
-      if (REQUESTS.contains(word)) {
+      if (REQUESTS.contains(word) || at - from == REACH) {
         return from;
       }
       names |= OBJECTS.contains(word);
