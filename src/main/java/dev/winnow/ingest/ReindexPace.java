@@ -27,9 +27,17 @@ final class ReindexPace {
     this.diskLow = diskLow;
   }
 
-  /** Waits until a record may start. Returns false after {@link #stop}. */
-  synchronized boolean begin(long size) throws InterruptedException {
+  /**
+   * Waits until a record may start.
+   *
+   * @param deadline the latest end of the wait, as {@link System#nanoTime}
+   * @return false if it may not start: the deadline has passed, or {@link #stop} was called
+   */
+  synchronized boolean begin(long size, long deadline) throws InterruptedException {
     while (!stopped && !hasRoom()) {
+      if (System.nanoTime() - deadline >= 0) {
+        return false;
+      }
       wait(CHECK_MILLIS);
     }
     if (stopped) {

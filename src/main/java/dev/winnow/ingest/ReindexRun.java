@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +106,7 @@ final class ReindexRun {
   /** Reads until the index has almost caught up, or the run is stopped. */
   void fill() throws IOException, InterruptedException {
     do {
-      step();
+      step(System.nanoTime() + Long.MAX_VALUE);
     } while (!isStopped() && !isNear());
   }
 
@@ -126,7 +127,7 @@ final class ReindexRun {
       if (isStopped() || System.nanoTime() - deadline >= 0) {
         return false;
       }
-      step();
+      step(deadline);
     }
     return true;
   }
@@ -137,7 +138,11 @@ final class ReindexRun {
         .allMatch(target -> now.getOrDefault(target.getKey(), -1L) >= target.getValue());
   }
 
-  private void step() throws IOException, InterruptedException {
+  /**
+   * Reads some records. After the deadline, records that must wait for others do not start; the
+   * next step reads them again.
+   */
+  private void step(long deadline) throws IOException, InterruptedException {
     if (System.nanoTime() - due >= 0) {
       follow(partitions.get());
       ends = consumer.endOffsets(consumer.assignment());
@@ -145,11 +150,14 @@ final class ReindexRun {
       logProgress();
       due = System.nanoTime() + STORE_NANOS;
     }
-    for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
-      apply(record);
-    }
-    if (isStopped()) {
-      return; // some polled records may not have started
+    ConsumerRecords<String, byte[]> polled = consumer.poll(POLL);
+    for (TopicPartition partition : polled.partitions()) {
+      for (ConsumerRecord<String, byte[]> record : polled.records(partition)) {
+        if (!begins(record, deadline)) {
+          consumer.seek(partition, record.offset());
+          break;
+        }
+      }
     }
     long read = 0;
     long total = 0;
@@ -213,10 +221,11 @@ final class ReindexRun {
     return new LogPartition(partition.topic(), partition.partition());
   }
 
-  private void apply(ConsumerRecord<String, byte[]> record) throws InterruptedException {
+  private boolean begins(ConsumerRecord<String, byte[]> record, long deadline)
+      throws InterruptedException {
     long size = record.value() == null ? 0 : record.value().length;
-    if (!pace.begin(size)) {
-      return;
+    if (!pace.begin(size, deadline)) {
+      return false;
     }
     AppliedOffsets.Mark mark = applied.begin(record);
     indexer
@@ -231,6 +240,7 @@ final class ReindexRun {
                 pace.end(size);
               }
             });
+    return true;
   }
 
   private void end(AppliedOffsets.@Nullable Mark mark, long size) {

@@ -4,6 +4,7 @@ import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class ReindexPaceTest {
     return CompletableFuture.supplyAsync(
         () -> {
           try {
-            return pace.begin(size);
+            return pace.begin(size, System.nanoTime() + TimeUnit.MINUTES.toNanos(1));
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }
@@ -67,6 +68,13 @@ class ReindexPaceTest {
     assertThat(begin(16 << 20).join()).isTrue();
 
     assertThat(begin(1)).isNotDone();
+  }
+
+  @Test
+  void startsNoRecordThatWaitedUntilItsDeadline() throws InterruptedException {
+    diskLow.set(true);
+
+    assertThat(pace.begin(1, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(100))).isFalse();
   }
 
   @Test

@@ -37,6 +37,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -55,6 +56,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An index is filled from a real broker. */
@@ -235,6 +237,25 @@ class ReindexRunTest {
     assertThat(count(second.index())).isEqualTo(60);
     run.close();
     second.index().close();
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void waitsNoLongerThanItsPatienceForRecordsInProgress(@TempDir Path directory) throws Exception {
+    // Given
+    Set<TopicPartition> partitions = topic("slow");
+    send("slow", 0, 60, "{\"captions\":[\"a dog\"]}");
+    Model model = model(directory);
+    AtomicBoolean full = new AtomicBoolean(true);
+    ReindexRun run = run(model, partitions, new ReindexPace(64, () -> false, full::get));
+    // When / Then
+    assertThat(run.reach(all(partitions, 30), Duration.ofSeconds(1))).isFalse();
+    // And no record is skipped
+    full.set(false);
+    assertThat(run.reach(all(partitions, 30), PATIENCE)).isTrue();
+    assertThat(count(model.index())).isEqualTo(60);
+    run.close();
+    model.index().close();
   }
 
   @Test
