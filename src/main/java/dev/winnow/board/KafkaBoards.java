@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -32,23 +35,32 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KafkaBoards implements Boards {
 
-  private static final long TIMEOUT_SECONDS = 10;
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   /** The replication factor that the cluster has by default. */
   private static final short DEFAULT_REPLICATION = -1;
 
   private final Map<String, Object> connection;
   private final String topic;
+  private final Duration timeout;
   private final BoardTable table = new BoardTable();
-  private @Nullable BoardReader reader; // guarded by this
+  private @Nullable CompletableFuture<BoardReader> reader; // guarded by this
   private @Nullable KafkaProducer<String, byte[]> producer; // guarded by this
 
   /**
    * @param connection the settings of Kafka clients: addresses, security
    */
   public KafkaBoards(Map<String, Object> connection, String topic) {
+    this(connection, topic, TIMEOUT);
+  }
+
+  /**
+   * @param timeout of each request to Kafka
+   */
+  KafkaBoards(Map<String, Object> connection, String topic, Duration timeout) {
     this.connection = Map.copyOf(connection);
     this.topic = topic;
+    this.timeout = timeout;
   }
 
   @Override
@@ -84,7 +96,8 @@ public final class KafkaBoards implements Boards {
             .headers()
             .add(HeaderNames.VERSION, version.toString().getBytes(StandardCharsets.UTF_8));
       }
-      RecordMetadata written = producer().send(record).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      RecordMetadata written =
+          producer().send(record).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       table.apply(key, new Version(version, written.offset()), board);
     } catch (IOException e) {
       throw new IllegalStateException("cannot serialise a board", e);
@@ -110,17 +123,43 @@ public final class KafkaBoards implements Boards {
 
   /** Waits until the topic is read up to its end at the first use. */
   private void read() {
-    BoardReader reading;
-    synchronized (this) {
-      if (reader == null) {
-        requireTopic();
-        reader = new BoardReader(connection, topic, table);
-      }
-      reading = reader;
-    }
-    if (!reading.awaitRead(Duration.ofSeconds(TIMEOUT_SECONDS))) {
+    if (!opened().awaitRead(timeout)) {
       throw new BoardsUnavailableException(
           "the boards are not yet read from the topic %s; try again".formatted(topic));
+    }
+  }
+
+  /** Returns the reader. While one caller creates it, the others wait for its result. */
+  private BoardReader opened() {
+    CompletableFuture<BoardReader> result;
+    boolean first = false;
+    synchronized (this) {
+      if (reader == null) {
+        reader = new CompletableFuture<>();
+        first = true;
+      }
+      result = reader;
+    }
+    if (first) {
+      open(result);
+    }
+    try {
+      return result.join();
+    } catch (CompletionException e) {
+      throw new BoardsUnavailableException(
+          String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()), e);
+    }
+  }
+
+  private void open(CompletableFuture<BoardReader> result) {
+    try {
+      requireTopic();
+      result.complete(new BoardReader(connection, topic, table));
+    } catch (RuntimeException e) {
+      synchronized (this) {
+        reader = null; // the next caller tries again
+      }
+      result.completeExceptionally(e);
     }
   }
 
@@ -134,7 +173,7 @@ public final class KafkaBoards implements Boards {
           new NewTopic(topic, Optional.of(1), Optional.of(DEFAULT_REPLICATION))
               .configs(
                   Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT));
-      admin.createTopics(List.of(compacted)).all().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      admin.createTopics(List.of(compacted)).all().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       if (!(e.getCause() instanceof TopicExistsException)) {
         throw new BoardsUnavailableException(
@@ -155,7 +194,10 @@ public final class KafkaBoards implements Boards {
   private boolean exists(Admin admin)
       throws InterruptedException, TimeoutException, ExecutionException {
     try {
-      admin.describeTopics(List.of(topic)).allTopicNames().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      admin
+          .describeTopics(List.of(topic))
+          .allTopicNames()
+          .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       return true;
     } catch (ExecutionException e) {
       if (e.getCause() instanceof UnknownTopicOrPartitionException) {
@@ -168,7 +210,7 @@ public final class KafkaBoards implements Boards {
   @Override
   public synchronized void close() {
     if (reader != null) {
-      reader.close();
+      reader.thenAccept(BoardReader::close); // later if it is not yet created
     }
     if (producer != null) {
       producer.close(Duration.ofSeconds(2));

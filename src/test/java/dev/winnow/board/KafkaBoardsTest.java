@@ -3,6 +3,7 @@ package dev.winnow.board;
 import static dev.winnow.testing.Waiting.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.asset.AssetId;
@@ -10,8 +11,13 @@ import dev.winnow.embedded.KafkaBroker;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -63,6 +69,37 @@ class KafkaBoardsTest {
         assertThat(later.get(BIKES)).contains(board("a", "b"));
         later.put(BIKES, null, null);
         assertThat(later.list("acme")).containsExactly(rule);
+      }
+    }
+  }
+
+  @Test
+  void callersWaitTogetherForAKafkaThatIsAway() throws Exception {
+    Map<String, Object> nobody = Map.of("bootstrap.servers", "localhost:" + freePort());
+    try (Boards boards = new KafkaBoards(nobody, "boards", Duration.ofSeconds(2));
+        var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Optional<Board>>> calls =
+          callers.invokeAll(Collections.nCopies(5, () -> boards.get(BIKES)), 6, TimeUnit.SECONDS);
+
+      assertThat(calls)
+          .allSatisfy(
+              call -> {
+                assertThat(call.state()).isEqualTo(Future.State.FAILED);
+                assertThat(call.exceptionNow()).isInstanceOf(BoardsUnavailableException.class);
+              });
+    }
+  }
+
+  @Test
+  void usesAKafkaThatIsBack() throws Exception {
+    int port = freePort();
+    Map<String, Object> connection = Map.of("bootstrap.servers", "localhost:" + port);
+    try (Boards boards = new KafkaBoards(connection, "boards", Duration.ofSeconds(1))) {
+      assertThatThrownBy(() -> boards.get(BIKES)).isInstanceOf(BoardsUnavailableException.class);
+      try (KafkaBroker broker = KafkaBroker.start(directory, port)) {
+        await()
+            .ignoreExceptionsInstanceOf(BoardsUnavailableException.class)
+            .untilAsserted(() -> assertThat(boards.get(BIKES)).isEmpty());
       }
     }
   }
