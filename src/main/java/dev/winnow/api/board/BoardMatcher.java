@@ -148,7 +148,7 @@ class BoardMatcher {
     Set<AssetId> found = Set.of();
     StandingQuery query = null;
     try {
-      List<AssetId> ids = members.required(board, visible);
+      List<AssetId> ids = members.requiredNow(board, visible);
       found = new HashSet<>(ids);
       ValidatedSearchRequest fits =
           searches.validated(SearchRequest.ofBoard(board.id()), id -> ids, model);

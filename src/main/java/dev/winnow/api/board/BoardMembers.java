@@ -15,8 +15,10 @@ import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.json.JsonFault;
 import dev.winnow.serving.Model;
+import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /** Finds the members of boards: the listed assets, or the hits of the rule. */
 @ApplicationScoped
@@ -31,17 +33,14 @@ class BoardMembers {
   }
 
   /**
-   * Returns the members of a board; with a rule, its hits, which may be none. Blocks.
+   * Returns the members of a caller's board; with a rule, its hits, which may be none. Blocks.
+   * Fails with {@link dev.winnow.encoder.batch.OverloadedException}.
    *
    * @param model its index is the part that a rule searches
    * @throws ProblemException if the rule is invalid
    */
   FoundAssets of(Board board, Model model) {
-    JsonNode rule = board.rule();
-    if (rule == null) {
-      return new FoundAssets(board.members(), null);
-    }
-    return searches.assets(rule(board, rule, model), model).await().indefinitely();
+    return of(board, model, searches::assets);
   }
 
   /**
@@ -50,13 +49,32 @@ class BoardMembers {
    * @throws ProblemException if the rule finds nothing
    */
   List<AssetId> required(Board board, Model model) {
-    List<AssetId> ids = of(board, model).ids();
-    if (ids.isEmpty()) {
+    return required(board, of(board, model));
+  }
+
+  /** Does the same for this process instead of a caller, without waiting for a turn. */
+  List<AssetId> requiredNow(Board board, Model model) {
+    return required(board, of(board, model, searches::assetsNow));
+  }
+
+  private FoundAssets of(
+      Board board,
+      Model model,
+      BiFunction<ValidatedSearchRequest, Model, Uni<FoundAssets>> search) {
+    JsonNode rule = board.rule();
+    if (rule == null) {
+      return new FoundAssets(board.members(), null);
+    }
+    return search.apply(rule(board, rule, model), model).await().indefinitely();
+  }
+
+  private static List<AssetId> required(Board board, FoundAssets found) {
+    if (found.ids().isEmpty()) {
       throw new ProblemException(
           ProblemType.UNPROCESSABLE,
           "the rule of board '%s' finds no assets: change it".formatted(board.id()));
     }
-    return ids;
+    return found.ids();
   }
 
   /**

@@ -114,8 +114,16 @@ public class SearchService {
         .invoke(() -> timers.total().record(System.nanoTime() - started, TimeUnit.NANOSECONDS));
   }
 
-  /** Returns the assets that a search finds. */
+  /** Returns the assets that a search of a caller finds. Fails like {@link #answer}. */
   public Uni<FoundAssets> assets(ValidatedSearchRequest validated, Model model) {
+    return queue.inTurn(Uni.createFrom().deferred(() -> assetsNow(validated, model)));
+  }
+
+  /**
+   * Returns the assets that a search of this process finds. It takes no turn from callers, and is
+   * never rejected.
+   */
+  public Uni<FoundAssets> assetsNow(ValidatedSearchRequest validated, Model model) {
     return understood(validated, model)
         .chain(
             understood ->
