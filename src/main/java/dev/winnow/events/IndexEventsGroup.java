@@ -10,13 +10,19 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -41,6 +47,7 @@ public final class IndexEventsGroup implements AutoCloseable {
   private final IndexEventJson json = new IndexEventJson();
   private final ThrottledWarning failed = new ThrottledWarning(LOG::warn);
   private final Thread thread;
+  private boolean handling; // used by the thread only
   private volatile boolean closed;
   private volatile @Nullable KafkaConsumer<String, byte[]> polled;
 
@@ -77,7 +84,7 @@ public final class IndexEventsGroup implements AutoCloseable {
           List<IndexedAsset> assets = new ArrayList<>();
           consumer.poll(PAUSE).forEach(record -> read(record, assets));
           if (!assets.isEmpty()) {
-            handler.accept(assets);
+            handle(assets, consumer);
             consumer.commitSync();
           }
         }
@@ -87,6 +94,44 @@ public final class IndexEventsGroup implements AutoCloseable {
         failed.log("Cannot process events of indexed assets, trying again: " + e);
         LockSupport.parkNanos(PAUSE.toNanos());
       }
+    }
+  }
+
+  /**
+   * Runs the handler on its own thread, and polls the paused consumer until it ends. A consumer
+   * that does not poll for {@code max.poll.interval.ms} leaves the group, and would never commit
+   * the events of a handler that takes longer.
+   */
+  private void handle(List<IndexedAsset> assets, KafkaConsumer<String, byte[]> consumer) {
+    handling = true;
+    consumer.pause(consumer.assignment());
+    CompletableFuture<@Nullable Void> handled =
+        CompletableFuture.runAsync(
+            () -> handler.accept(assets),
+            Thread.ofPlatform().name(topic + "-handler").daemon()::start);
+    try {
+      while (!ended(handled)) {
+        consumer.poll(Duration.ZERO);
+      }
+      handled.join();
+    } finally {
+      handled.handle((done, failure) -> true).join(); // events are handled by one thread at a time
+      handling = false;
+    }
+    consumer.resume(consumer.assignment());
+  }
+
+  /** Waits up to a second. */
+  private static boolean ended(CompletableFuture<?> handled) {
+    try {
+      handled.get(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      return true;
+    } catch (InterruptedException e) {
+      throw new InterruptException(e);
     }
   }
 
@@ -102,13 +147,23 @@ public final class IndexEventsGroup implements AutoCloseable {
    * Commits the start positions. Otherwise a group that fails before its first commit would start
    * at a later end of the topic.
    */
-  private record CommitStart(KafkaConsumer<String, byte[]> consumer)
-      implements ConsumerRebalanceListener {
+  private final class CommitStart implements ConsumerRebalanceListener {
+
+    private final KafkaConsumer<String, byte[]> consumer;
+
+    CommitStart(KafkaConsumer<String, byte[]> consumer) {
+      this.consumer = consumer;
+    }
 
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-      partitions.forEach(consumer::position);
-      consumer.commitSync();
+      Map<TopicPartition, OffsetAndMetadata> starts = new HashMap<>();
+      partitions.forEach(
+          partition -> starts.put(partition, new OffsetAndMetadata(consumer.position(partition))));
+      consumer.commitSync(starts);
+      if (handling) {
+        consumer.pause(partitions); // a poll meanwhile must not return events
+      }
     }
 
     @Override

@@ -12,13 +12,16 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,6 +120,30 @@ class IndexEventsGroupTest {
               () -> assertThat(second).filteredOn(id -> id.startsWith("late")).hasSize(20));
     }
     assertThat(first).containsOnly("joined");
+  }
+
+  @Test
+  void keepsItsPartitionsWhileTheHandlerWorksForLong() {
+    List<String> heard = new CopyOnWriteArrayList<>();
+    Consumer<List<IndexedAsset>> slow =
+        assets -> {
+          addTo(heard).accept(assets);
+          if (assets.stream().anyMatch(asset -> asset.id().value().equals("slow"))) {
+            LockSupport.parkNanos(Duration.ofSeconds(6).toNanos());
+          }
+        };
+    Map<String, Object> impatient = new HashMap<>(connection());
+    impatient.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, 3_000);
+    try (IndexEventsGroup group = new IndexEventsGroup(impatient, TOPIC, GROUP, slow)) {
+      awaitJoined(heard);
+
+      publish("slow");
+      await().atMost(LONG).untilAsserted(() -> assertThat(heard).contains("slow"));
+      publish("next");
+
+      await().atMost(LONG).untilAsserted(() -> assertThat(heard).contains("next"));
+      assertThat(heard).containsOnlyOnce("slow", "next");
+    }
   }
 
   private static int freePort() throws IOException {
