@@ -8,7 +8,9 @@ import dev.winnow.record.HeaderNames;
 import dev.winnow.record.KafkaHeaders;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +26,11 @@ final class BoardReader implements AutoCloseable {
 
   BoardReader(Map<String, Object> connection, String topic, BoardTable table) {
     this.table = table;
-    this.follower = TopicFollower.ofTextKeys(connection, topic, Long.MAX_VALUE, this::apply);
+    Map<String, Object> settings = new HashMap<>(connection);
+    // A topic that the broker creates for a reader is not compacted.
+    settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    this.follower =
+        TopicFollower.ofTextKeys(settings, topic, Long.MAX_VALUE, this::apply, table::clear);
   }
 
   /**

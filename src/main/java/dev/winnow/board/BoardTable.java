@@ -33,6 +33,11 @@ final class BoardTable {
                 : stored);
   }
 
+  /** Forgets all boards and versions. */
+  void clear() {
+    entries.clear();
+  }
+
   /** Returns whether a change that is written now would supersede the board. */
   boolean accepts(BoardKey key, @Nullable Long version) {
     Entry stored = entries.get(key);

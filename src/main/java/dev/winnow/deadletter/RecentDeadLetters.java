@@ -67,9 +67,16 @@ public final class RecentDeadLetters implements AutoCloseable {
               (name, value) -> new byte[0], // values may be large and are not needed
               topic,
               AT_START,
-              this::add);
+              this::add,
+              this::clear);
       follower = following;
       following.awaitRead(PATIENCE);
+    }
+  }
+
+  private void clear() {
+    synchronized (rejections) {
+      rejections.clear();
     }
   }
 

@@ -23,7 +23,7 @@ final class EventsConsumer implements AutoCloseable {
 
   EventsConsumer(Map<String, Object> connection, String topic, Consumer<IndexedAsset> listener) {
     this.listener = listener;
-    this.follower = TopicFollower.ofTextKeys(connection, topic, 0, this::handle);
+    this.follower = TopicFollower.ofTextKeys(connection, topic, 0, this::handle, () -> {});
   }
 
   /** Waits up to 5 s until the end of the topic is known. */

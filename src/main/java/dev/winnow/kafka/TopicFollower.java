@@ -14,6 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads all partitions of a topic on its own thread, without a consumer group: every process reads
  * all records, and the broker stores no offsets. After a failure it continues at its last position.
+ * It reads a topic that was deleted and created again from its beginning.
  */
 public final class TopicFollower<K, V> implements AutoCloseable {
 
@@ -35,18 +37,22 @@ public final class TopicFollower<K, V> implements AutoCloseable {
   /** Maximum delay until new partitions are read, unless the connection has its own setting. */
   private static final int NEW_PARTITIONS_MILLIS = 5_000;
 
+  private final Map<String, Object> connection;
   private final Map<String, Object> settings;
   private final Deserializer<K> keys;
   private final Deserializer<V> values;
   private final String topic;
   private final long last;
   private final Consumer<ConsumerRecord<K, V>> each;
+  private final Runnable recreated;
   private final CountDownLatch read = new CountDownLatch(1);
   private final ThrottledWarning unreadable = new ThrottledWarning(LOG::warn);
 
   /** The next offset of each partition. Used by the thread only. */
   private final Map<TopicPartition, Long> next = new HashMap<>();
 
+  private boolean assigned; // used by the thread only
+  private @Nullable Uuid id; // used by the thread only
   private final Thread thread;
   private volatile boolean reading;
   private volatile boolean closed;
@@ -57,9 +63,16 @@ public final class TopicFollower<K, V> implements AutoCloseable {
       Map<String, Object> connection,
       String topic,
       long last,
-      Consumer<ConsumerRecord<String, byte[]>> each) {
+      Consumer<ConsumerRecord<String, byte[]>> each,
+      Runnable recreated) {
     return new TopicFollower<>(
-        connection, new StringDeserializer(), new ByteArrayDeserializer(), topic, last, each);
+        connection,
+        new StringDeserializer(),
+        new ByteArrayDeserializer(),
+        topic,
+        last,
+        each,
+        recreated);
   }
 
   /**
@@ -69,6 +82,8 @@ public final class TopicFollower<K, V> implements AutoCloseable {
    * @param last the number of existing records to read, per partition; new partitions are read from
    *     their beginning
    * @param each receives every record, on the follower's thread; must not throw
+   * @param recreated called on the follower's thread before the records of a topic that was deleted
+   *     and created again; must not throw
    */
   public TopicFollower(
       Map<String, Object> connection,
@@ -76,7 +91,9 @@ public final class TopicFollower<K, V> implements AutoCloseable {
       Deserializer<V> values,
       String topic,
       long last,
-      Consumer<ConsumerRecord<K, V>> each) {
+      Consumer<ConsumerRecord<K, V>> each,
+      Runnable recreated) {
+    this.connection = Map.copyOf(connection);
     this.settings = new HashMap<>(connection);
     settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, last == 0 ? "latest" : "earliest");
     settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
@@ -87,6 +104,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
     this.topic = topic;
     this.last = last;
     this.each = each;
+    this.recreated = recreated;
     this.thread = Thread.ofPlatform().name(topic + "-follower").daemon().start(this::run);
   }
 
@@ -110,9 +128,10 @@ public final class TopicFollower<K, V> implements AutoCloseable {
 
   private void run() {
     while (!closed) {
-      try (var consumer = new KafkaConsumer<>(settings, keys, values)) {
+      try (var consumer = new KafkaConsumer<>(settings, keys, values);
+          var ids = new TopicIds(connection, topic)) {
         polled = consumer;
-        follow(consumer);
+        follow(consumer, ids);
       } catch (WakeupException e) {
         // closed
       } catch (KafkaException e) {
@@ -122,12 +141,14 @@ public final class TopicFollower<K, V> implements AutoCloseable {
     }
   }
 
-  private void follow(KafkaConsumer<K, V> consumer) {
+  /** Returns when the topic was created again: a new consumer knows nothing of the old one. */
+  private void follow(KafkaConsumer<K, V> consumer, TopicIds ids) {
+    noticeRecreation(ids);
     assign(consumer);
     Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
     reading = true;
     try {
-      while (!closed) {
+      while (!closed && !noticeRecreation(ids)) {
         if (read.getCount() > 0
             && ends.entrySet().stream()
                 .allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
@@ -144,6 +165,22 @@ public final class TopicFollower<K, V> implements AutoCloseable {
     }
   }
 
+  /**
+   * Returns whether the topic was created again. Offsets do not tell: the new log may be longer
+   * than the old one by now.
+   */
+  private boolean noticeRecreation(TopicIds ids) {
+    Uuid known = id;
+    id = ids.current().orElse(known);
+    if (known == null || known.equals(id)) {
+      return false;
+    }
+    LOG.warnf("The topic %s was deleted and created again: reading it from its beginning", topic);
+    next.clear();
+    recreated.run();
+    return true;
+  }
+
   /** Assigns all partitions, each at its next offset. */
   private void assign(KafkaConsumer<K, V> consumer) {
     List<TopicPartition> partitions =
@@ -157,15 +194,16 @@ public final class TopicFollower<K, V> implements AutoCloseable {
     if (partitions.size() == consumer.assignment().size()) {
       return;
     }
-    boolean first = next.isEmpty();
     consumer.assign(partitions);
     Map<TopicPartition, Long> begin = consumer.beginningOffsets(partitions);
     Map<TopicPartition, Long> end = consumer.endOffsets(partitions);
     for (TopicPartition partition : partitions) {
       long beginning = begin.getOrDefault(partition, 0L);
-      long from = first ? Math.max(beginning, end.getOrDefault(partition, 0L) - last) : beginning;
+      long from =
+          assigned ? beginning : Math.max(beginning, end.getOrDefault(partition, 0L) - last);
       consumer.seek(partition, next.computeIfAbsent(partition, added -> from));
     }
+    assigned = true;
   }
 
   @Override

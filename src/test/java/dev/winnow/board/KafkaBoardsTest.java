@@ -128,6 +128,39 @@ class KafkaBoardsTest {
   }
 
   @Test
+  void readsATopicThatIsCreatedAgain() throws Exception {
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
+      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+      try (Boards here = new KafkaBoards(connection, "boards");
+          Boards there = new KafkaBoards(connection, "boards");
+          Admin admin = Admin.create(connection)) {
+        here.put(BIKES, board("a"), null);
+        here.put(BIKES, board("b"), 7L);
+        await().untilAsserted(() -> assertThat(there.get(BIKES)).contains(board("b")));
+
+        admin.deleteTopics(List.of("boards")).all().get(10, TimeUnit.SECONDS);
+        await()
+            .until(() -> !admin.listTopics().names().get(10, TimeUnit.SECONDS).contains("boards"));
+        try (Boards later = new KafkaBoards(connection, "boards")) {
+          later.put(BIKES, board("c"), 5L);
+          for (int i = 0; i < 5; i++) { // the new log grows longer than the old one at once
+            later.put(new BoardKey("acme", "new-" + i), board("d"), null);
+          }
+          for (Boards boards : List.of(here, there)) {
+            await()
+                .atMost(Duration.ofSeconds(30))
+                .untilAsserted(
+                    () -> {
+                      assertThat(boards.all()).hasSize(6);
+                      assertThat(boards.get(BIKES)).contains(board("c"));
+                    });
+          }
+        }
+      }
+    }
+  }
+
+  @Test
   void skipsRecordsThatAreNotBoards() throws Exception {
     try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
       Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
