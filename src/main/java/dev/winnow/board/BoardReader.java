@@ -4,16 +4,14 @@ import dev.winnow.asset.Version;
 import dev.winnow.kafka.TopicFollower;
 import dev.winnow.log.Printable;
 import dev.winnow.log.ThrottledWarning;
-import dev.winnow.record.HeaderNames;
-import dev.winnow.record.KafkaHeaders;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the topic of boards from its beginning into a table, and keeps following it. */
 final class BoardReader implements AutoCloseable {
@@ -21,11 +19,25 @@ final class BoardReader implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(BoardReader.class);
 
   private final BoardTable table;
+  private final String writer;
+  private final BiConsumer<BoardKey, BoardTable.Entry> repeat;
   private final ThrottledWarning unreadable = new ThrottledWarning(LOG::warn);
   private final TopicFollower<String, byte[]> follower;
 
-  BoardReader(Map<String, Object> connection, String topic, BoardTable table) {
+  /**
+   * @param writer this process
+   * @param repeat receives a board which was written before an older version of it that this
+   *     process wrote; compaction would keep the older version. Must not throw
+   */
+  BoardReader(
+      Map<String, Object> connection,
+      String topic,
+      BoardTable table,
+      String writer,
+      BiConsumer<BoardKey, BoardTable.Entry> repeat) {
     this.table = table;
+    this.writer = writer;
+    this.repeat = repeat;
     Map<String, Object> settings = new HashMap<>(connection);
     // A topic that the broker creates for a reader is not compacted.
     settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
@@ -48,20 +60,20 @@ final class BoardReader implements AutoCloseable {
     try {
       BoardKey key = BoardKey.parse(record.key());
       byte[] value = record.value();
-      table.apply(
-          key,
-          new Version(declared(record), record.offset()),
-          value == null ? null : BoardJson.read(key.id(), value));
+      Version version = BoardRecord.version(record);
+      table.apply(key, version, value == null ? null : BoardJson.read(key.id(), value));
+      if (BoardRecord.isBy(writer, record)) {
+        table
+            .newer(key, version)
+            // A later record needs no repetition. The table has it if this process wrote it.
+            .filter(newer -> newer.version().offset() < record.offset())
+            .ifPresent(newer -> repeat.accept(key, newer));
+      }
     } catch (IOException | IllegalArgumentException e) {
       unreadable.log(
           "Cannot read board %s: %s"
               .formatted(Printable.of(record.key()), Printable.of(e.getMessage())));
     }
-  }
-
-  private static @Nullable Long declared(ConsumerRecord<String, byte[]> record) {
-    String version = KafkaHeaders.last(record.headers(), HeaderNames.VERSION);
-    return version == null ? null : Long.valueOf(version);
   }
 
   @Override

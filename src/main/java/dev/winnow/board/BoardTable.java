@@ -20,7 +20,7 @@ final class BoardTable {
   /**
    * @param board null if it is deleted
    */
-  private record Entry(Version version, @Nullable Board board) {}
+  record Entry(Version version, @Nullable Board board) {}
 
   private final Map<BoardKey, Entry> entries = new ConcurrentHashMap<>();
 
@@ -42,6 +42,11 @@ final class BoardTable {
   boolean accepts(BoardKey key, @Nullable Long version) {
     Entry stored = entries.get(key);
     return stored == null || new Version(version, Long.MAX_VALUE).supersedes(stored.version);
+  }
+
+  /** Returns the board, or its deletion, if it supersedes a version. */
+  Optional<Entry> newer(BoardKey key, Version version) {
+    return Optional.ofNullable(entries.get(key)).filter(entry -> entry.version.supersedes(version));
   }
 
   Optional<Board> get(BoardKey key) {

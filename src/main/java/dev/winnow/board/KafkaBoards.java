@@ -1,15 +1,13 @@
 package dev.winnow.board;
 
 import dev.winnow.asset.Version;
-import dev.winnow.record.HeaderNames;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -19,7 +17,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.TopicConfig;
@@ -27,6 +24,7 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KafkaBoards implements Boards {
 
+  private static final Logger LOG = Logger.getLogger(KafkaBoards.class);
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   /** The replication factor that the cluster has by default. */
@@ -43,6 +42,7 @@ public final class KafkaBoards implements Boards {
   private final Map<String, Object> connection;
   private final String topic;
   private final Duration timeout;
+  private final String writer = UUID.randomUUID().toString();
   private final BoardTable table = new BoardTable();
   private @Nullable CompletableFuture<BoardReader> reader; // guarded by this
   private @Nullable KafkaProducer<String, byte[]> producer; // guarded by this
@@ -88,25 +88,42 @@ public final class KafkaBoards implements Boards {
       return; // compaction would keep the record instead of the board
     }
     try {
-      var record =
-          new ProducerRecord<>(
-              topic, key.toString(), board == null ? null : BoardJson.write(board));
-      if (version != null) {
-        record
-            .headers()
-            .add(HeaderNames.VERSION, version.toString().getBytes(StandardCharsets.UTF_8));
-      }
       RecordMetadata written =
-          producer().send(record).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+          producer()
+              .send(BoardRecord.of(topic, key, board, version, writer))
+              .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       table.apply(key, new Version(version, written.offset()), board);
-    } catch (IOException e) {
-      throw new IllegalStateException("cannot serialise a board", e);
     } catch (ExecutionException | TimeoutException | KafkaException e) {
       throw new BoardsUnavailableException("Kafka did not accept the board; try again", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new BoardsUnavailableException("interrupted", e);
     }
+  }
+
+  /**
+   * Writes a board again, because an older version was written after it: two processes, or two
+   * callers, may write at the same time. The record keeps the version of the first, so it does not
+   * undo what others write meanwhile.
+   */
+  private void repeat(BoardKey key, BoardTable.Entry newer) {
+    try {
+      producer()
+          .send(
+              BoardRecord.repeated(topic, key, newer.board(), newer.version(), writer),
+              (written, failure) -> {
+                if (failure != null) {
+                  notRepeated(key, failure);
+                }
+              });
+    } catch (KafkaException | IllegalStateException e) {
+      notRepeated(key, e);
+    }
+  }
+
+  private static void notRepeated(BoardKey key, Exception e) {
+    LOG.warnf(
+        "An older version of board %s is the last in the topic; write the board again: %s", key, e);
   }
 
   private synchronized KafkaProducer<String, byte[]> producer() {
@@ -154,7 +171,7 @@ public final class KafkaBoards implements Boards {
   private void open(CompletableFuture<BoardReader> result) {
     try {
       requireTopic();
-      result.complete(new BoardReader(connection, topic, table));
+      result.complete(new BoardReader(connection, topic, table, writer, this::repeat));
     } catch (RuntimeException e) {
       synchronized (this) {
         reader = null; // the next caller tries again

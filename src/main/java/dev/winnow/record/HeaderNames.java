@@ -1,6 +1,9 @@
 package dev.winnow.record;
 
-/** The names of the Kafka headers of assets and dead letters. Each name is defined only here. */
+/**
+ * The names of the Kafka headers of assets, boards and dead letters. Each name is defined only
+ * here.
+ */
 public final class HeaderNames {
 
   /**
@@ -47,6 +50,12 @@ public final class HeaderNames {
 
   /** The size of the rejected value in bytes, if the dead letter contains only its beginning. */
   public static final String DEAD_LETTER_CUT_FROM = "dead-letter-cut-from";
+
+  /** The process that wrote a board. */
+  public static final String BOARD_WRITER = "winnow-board-writer";
+
+  /** The offset of the record that this record of a board repeats. */
+  public static final String BOARD_OFFSET = "winnow-board-offset";
 
   private HeaderNames() {}
 }

@@ -8,22 +8,30 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.asset.AssetId;
 import dev.winnow.embedded.KafkaBroker;
+import dev.winnow.record.KafkaHeaders;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,6 +133,56 @@ class KafkaBoardsTest {
         assertThat(boards.get(BIKES)).contains(board("c"));
       }
     }
+  }
+
+  @Test
+  void compactionKeepsTheNewestVersion() throws Exception {
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
+      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+      try (Boards here = new KafkaBoards(connection, "boards");
+          Boards there = new KafkaBoards(connection, "boards");
+          var threads = Executors.newFixedThreadPool(16)) {
+        assertThat(here.all()).isEqualTo(there.all());
+        List<Callable<Object>> changes = new ArrayList<>();
+        for (long change = 0; change < 200; change++) {
+          Boards node = change % 2 == 0 ? here : there;
+          var key = new BoardKey("acme", "board-" + change % 10);
+          long version = 1 + change / 10;
+          changes.add(Executors.callable(() -> node.put(key, board("v" + version), version)));
+        }
+        Collections.shuffle(changes, new Random(1));
+        for (Future<Object> change : threads.invokeAll(changes)) {
+          change.get();
+        }
+
+        await()
+            .atMost(Duration.ofSeconds(20))
+            .untilAsserted(
+                () -> assertThat(compacted(connection).values()).hasSize(10).containsOnly("20"));
+      }
+    }
+  }
+
+  /** Returns the versions of the last records of each key. */
+  private static Map<String, String> compacted(Map<String, Object> connection) {
+    Map<String, String> versions = new HashMap<>();
+    var partition = new TopicPartition("boards", 0);
+    try (var consumer =
+        new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+      while (consumer.position(partition) < end) {
+        consumer
+            .poll(Duration.ofSeconds(1))
+            .forEach(
+                record ->
+                    versions.put(
+                        record.key(),
+                        String.valueOf(KafkaHeaders.last(record.headers(), "winnow-version"))));
+      }
+    }
+    return versions;
   }
 
   @Test
