@@ -105,7 +105,9 @@ enum Format {
 
     @Override
     void requireMemory(byte[] data, long pixels, long most) {
-      WebpFile.of(data).requireMemory(pixels, most);
+      WebpFile file = WebpFile.of(data);
+      file.requireMemory(pixels, most);
+      file.requireGroups();
     }
 
     @Override

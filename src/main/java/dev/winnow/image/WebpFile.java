@@ -38,6 +38,15 @@ record WebpFile(byte[] data, Chunk picture, @Nullable Chunk alpha) {
   /** A lossy picture begins with a tag, a start code, its width and its height. */
   private static final int FRAME_SIZE = 10;
 
+  /** A lossless picture begins with a signature, its width, its height, and four other bits. */
+  private static final int LOSSLESS_HEADER = 5;
+
+  private static final int SIDE_BITS = 14;
+  private static final int MAX_SIDE = 1 << SIDE_BITS;
+
+  /** An opacity that is a lossless picture. */
+  private static final int COMPRESSED = 1;
+
   /**
    * The reader has 25 objects with arrays for each block of 16×16 pixels. Measured 72 to 75 bytes,
    * on pictures of zeros and of random bits.
@@ -50,14 +59,15 @@ record WebpFile(byte[] data, Chunk picture, @Nullable Chunk alpha) {
    */
   private static final int LOSSLESS_BYTES_PER_PIXEL = 8;
 
-  /** The most groups of Huffman tables of a lossless picture, or of an opacity. */
-  private static final int MAX_GROUPS = 1 << 16;
+  /**
+   * The most groups of Huffman tables of a lossless picture, or of an opacity. The format allows
+   * 65,536, for which the reader needs 342 MB or more. libwebp, which almost all writers use, makes
+   * one for each block at most, and enlarges the blocks until there are no more than 2,600 of them.
+   */
+  private static final int MAX_GROUPS = 2_600;
 
-  /** A group takes at least five codes of four bits. */
-  private static final int GROUPS_PER_5_BYTES = 2;
-
-  /** Five tables of 256 integers, with their objects. */
-  private static final int BYTES_PER_GROUP = 5_400;
+  /** Five tables of 256 integers, and of a group with the longest codes 4,500 more. */
+  private static final int BYTES_PER_GROUP = 24_000;
 
   /** Measured 15 for a lossless picture with three transforms, and 15 to 20 for a lossy one. */
   private static final int WORK_PER_PIXEL = 20;
@@ -137,7 +147,7 @@ record WebpFile(byte[] data, Chunk picture, @Nullable Chunk alpha) {
 
   /** Returns the maximum number of bytes that the reader needs, besides its result. */
   long readerBytes(long pixels) {
-    return pixels * bytesPerPixel() + groups() * BYTES_PER_GROUP;
+    return pixels * bytesPerPixel() + (long) groups() * BYTES_PER_GROUP;
   }
 
   /**
@@ -146,13 +156,43 @@ record WebpFile(byte[] data, Chunk picture, @Nullable Chunk alpha) {
    * @param pixels width × height of the picture
    */
   long work(long pixels) {
-    return pixels * WORK_PER_PIXEL + groups() * WORK_PER_GROUP;
+    return pixels * WORK_PER_PIXEL + (long) groups() * WORK_PER_GROUP;
   }
 
-  /** Returns the maximum number of groups of Huffman tables. */
-  private long groups() {
-    int coded = (lossy() ? 0 : picture.length) + (alpha == null ? 0 : alpha.length);
-    return Math.min(MAX_GROUPS, 1 + coded / 5L * GROUPS_PER_5_BYTES);
+  /**
+   * Rejects a picture with too many groups of Huffman tables.
+   *
+   * @throws ImageFormatException also if it is corrupt before these tables
+   */
+  void requireGroups() {
+    int groups = groups();
+    if (groups > MAX_GROUPS) {
+      throw new ImageFormatException(
+          "too large: %d groups of tables in the WEBP, at most %d".formatted(groups, MAX_GROUPS));
+    }
+  }
+
+  /** Returns the number of groups of Huffman tables. */
+  private int groups() {
+    if (!lossy()) {
+      int size = picture.length < LOSSLESS_HEADER ? 0 : littleEndian(data).getInt(picture.from + 1);
+      return WebpGroups.count(
+          data,
+          picture.from + LOSSLESS_HEADER,
+          picture.from + picture.length,
+          (size & MAX_SIDE - 1) + 1,
+          (size >>> SIDE_BITS & MAX_SIDE - 1) + 1);
+    }
+    if (alpha == null || alpha.length == 0 || (data[alpha.from] & 3) != COMPRESSED) {
+      return 0;
+    }
+    return WebpGroups.count(
+        data, alpha.from + 1, alpha.from + alpha.length, frameSide(6), frameSide(8));
+  }
+
+  /** Returns the width or height of a lossy picture. */
+  private int frameSide(int at) {
+    return littleEndian(data).getShort(picture.from + at) & MAX_SIDE - 1;
   }
 
   private int bytesPerPixel() {
@@ -176,8 +216,8 @@ record WebpFile(byte[] data, Chunk picture, @Nullable Chunk alpha) {
             .put(latin1("VP8X"))
             .putInt(EXTENDED_HEADER)
             .putInt(HAS_ALPHA);
-    putInt24(file, (littleEndian(data).getShort(picture.from + 6) & 0x3fff) - 1);
-    putInt24(file, (littleEndian(data).getShort(picture.from + 8) & 0x3fff) - 1);
+    putInt24(file, frameSide(6) - 1);
+    putInt24(file, frameSide(8) - 1);
     put(file, alpha);
     put(file, picture);
     return file.array();

@@ -70,7 +70,15 @@ class WebpFileTest {
     byte[] wide = WebpFiles.chunk("VP8 ", WebpFiles.lossyFrame(16_383, 16_383, 3_000));
     byte[] large = WebpFiles.chunk("VP8 ", WebpFiles.lossyFrame(8_192, 6_100, 3_000));
     byte[] plain = WebpFiles.chunkOf(EncodedImages.webp(8_192, 6_100, Color.PINK));
+    byte[] opacity = Arrays.copyOfRange(WebpFiles.manyTables(65_536), 24, 160_000);
+    opacity[0] = 1; // lossless
+    byte[] small = WebpFiles.chunk("VP8 ", WebpFiles.lossyFrame(64, 64, 3_000));
     return Stream.of(
+        Named.of("most tables", WebpFiles.manyTables(65_536)),
+        Named.of("many tables", WebpFiles.manyTables(2_601)),
+        Named.of(
+            "tables of the opacity",
+            WebpFiles.extended(64, 64, WebpFiles.chunk("ALPH", opacity), small)),
         Named.of("lossy", WebpFiles.file(large)),
         Named.of("lossless, of one colour", WebpFiles.file(plain)),
         Named.of("larger than the file's header says", WebpFiles.extended(16, 16, wide)),
@@ -88,6 +96,25 @@ class WebpFileTest {
         .isInstanceOf(ImageFormatException.class)
         .hasMessageContaining("too large");
 
+    assertThat(threads.getCurrentThreadAllocatedBytes() - bytes).isLessThan(4 << 20);
+  }
+
+  @Test
+  void decodesAPictureWithAsManyTablesAsWritersMake() {
+    BufferedImage image = decoder.decode(WebpFiles.manyTables(2_600));
+
+    assertThat(image.getWidth()).isEqualTo(64);
+  }
+
+  @Test
+  void refusesRepeatedTransforms() {
+    // Given ten of them, for each of which the reader would allocate an image
+    byte[] file = WebpFiles.repeatedTransforms(1_000, 1_000, 10);
+    long bytes = threads.getCurrentThreadAllocatedBytes();
+    // When, Then
+    assertThatThrownBy(() -> decoder.decode(file, 224))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessage("corrupt WEBP: a repeated transform");
     assertThat(threads.getCurrentThreadAllocatedBytes() - bytes).isLessThan(4 << 20);
   }
 

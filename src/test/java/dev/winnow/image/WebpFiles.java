@@ -41,15 +41,18 @@ public final class WebpFiles {
     return frame.putShort((short) height).array();
   }
 
-  /** A lossless picture of 64×64 pixels with as many Huffman tables as there can be. */
-  public static byte[] manyTables() {
-    int groups = 1 << 16;
+  /**
+   * A lossless picture of 64×64 pixels.
+   *
+   * @param groups of Huffman tables, at most 65,536
+   */
+  public static byte[] manyTables(int groups) {
     var bits = new Bits();
     bits.put(63 | 63 << 14, 32);
     bits.put(0, 2); // no transform, no colour cache
     bits.put(1, 4); // a group of tables for each block of 4×4 pixels
     bits.put(0, 1);
-    bits.putColour(255, 255, 0, 0); // all blocks have the last group
+    bits.putColour(groups - 1 & 255, groups - 1 >> 8, 0, 0); // all blocks have the last group
     for (int i = 0; i < 5 * groups; i++) {
       bits.put(1, 4); // one symbol, 0
     }
@@ -68,6 +71,22 @@ public final class WebpFiles {
     bits.putColour(100, 77, 33, 255);
     bits.put(1 | 2 << 1, 3); // green is subtracted
     bits.put(0, 3); // no further transform, no colour cache, one group of tables
+    bits.putColour(3, 200, 100, 1);
+    byte[] pixels = bits.bytes();
+    return file(
+        chunk(
+            "VP8L", ByteBuffer.allocate(65 + pixels.length).put((byte) 0x2f).put(pixels).array()));
+  }
+
+  /** A lossless picture that is predicted several times, each time in the smallest blocks. */
+  static byte[] repeatedTransforms(int width, int height, int count) {
+    var bits = new Bits();
+    bits.put((width - 1) | (height - 1) << 14, 32);
+    for (int i = 0; i < count; i++) {
+      bits.put(1, 7);
+      bits.putColour(1, 0, 0, 255);
+    }
+    bits.put(0, 3);
     bits.putColour(3, 200, 100, 1);
     byte[] pixels = bits.bytes();
     return file(

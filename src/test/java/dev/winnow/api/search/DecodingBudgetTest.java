@@ -32,7 +32,6 @@ class DecodingBudgetTest {
     byte[] progressive = EncodedImages.progressive(EncodedImages.quarters(1_000, 1_000));
     requireFew(EncodedImages.withScans(progressive, 85));
     requireFew(WebpFiles.manyTransforms(2_500, 2_500));
-    requireFew(WebpFiles.manyTables());
   }
 
   /** A search may have one of them, but not ten. */

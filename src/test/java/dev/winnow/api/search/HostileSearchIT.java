@@ -71,7 +71,7 @@ class HostileSearchIT {
     files.put("most scans", EncodedImages.withScans(EncodedImages.progressive(corner), 188));
     files.put("lossless WebP", WebpFiles.manyTransforms(2_500, 2_500));
     files.put("lossy WebP", WebpFiles.lossy(790, 780, 60_000));
-    files.put("tables of a WebP", WebpFiles.manyTables());
+    files.put("tables of a WebP", WebpFiles.manyTables(2_600));
     files.put("large PNG", EncodedImages.encode(EncodedImages.quarters(7_000, 7_000), "png"));
     files.put("larger PNG", EncodedImages.pngHeader(30_000, 30_000));
     return files;
