@@ -106,6 +106,9 @@ public final class Bundle implements AutoCloseable {
       Views viewed = manifest.views();
       ViewEncoder views =
           viewed == null ? null : new ViewEncoder(viewed, dimension, graph(viewed.model()));
+      if (viewed != null && images != null) {
+        images.requireStyle(viewed.style());
+      }
       Criteria criteria = manifest.criteria();
       LatentEncoder latent =
           criteria == null ? null : new LatentEncoder(criteria, dimension, graph(criteria.model()));

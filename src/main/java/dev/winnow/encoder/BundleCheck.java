@@ -128,7 +128,12 @@ public final class BundleCheck {
       }
     }
     try (OnnxGraph graph = graph(image.model())) {
-      new ImageEncoder(image, manifest.dimension(), graph).encode(List.of(pixels));
+      ImageEncoder encoder = new ImageEncoder(image, manifest.dimension(), graph);
+      encoder.encode(List.of(pixels));
+      Views views = manifest.views();
+      if (views != null) {
+        encoder.requireStyle(views.style());
+      }
     }
     return "graph gives float[%d]".formatted(manifest.dimension());
   }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Encodes images as vectors of length 1, {@code float[d]}. Thread-safe. */
 final class ImageEncoder implements AutoCloseable {
@@ -36,6 +37,9 @@ final class ImageEncoder implements AutoCloseable {
 
   private final BundleManifest.Image image;
   private final OnnxGraph graph;
+
+  /** Of the output {@code style} for two images; null if there is none. */
+  private final @Nullable Shape style;
 
   /**
    * Pixels of a batch, outside Java's heap, where ONNX Runtime reads them. A buffer for each batch
@@ -62,6 +66,36 @@ final class ImageEncoder implements AutoCloseable {
           "%s returns %s for 2 images; its first output must be [2, %d]"
               .formatted(graph.name(), outputs, dimension));
     }
+    this.style =
+        outputs.stream()
+            .filter(output -> StyleOutput.NAME.equals(output.name()))
+            .map(OnnxGraph.Output::shape)
+            .findFirst()
+            .orElse(null);
+  }
+
+  /**
+   * Checks that the graph has the output that views need.
+   *
+   * @param width of the style of an image
+   * @throws BundleException if it does not
+   */
+  void requireStyle(int width) {
+    Shape expected = new Shape(2, width);
+    if (!requireStyle().equals(expected)) {
+      throw new BundleException(
+          "%s returns '%s' %s for 2 images; the views need %s"
+              .formatted(graph.name(), StyleOutput.NAME, style, expected));
+    }
+  }
+
+  private Shape requireStyle() {
+    if (style == null) {
+      throw new BundleException(
+          "%s has no output '%s': make it with winnow train views"
+              .formatted(graph.name(), StyleOutput.NAME));
+    }
+    return style;
   }
 
   private int size() {
@@ -118,6 +152,7 @@ final class ImageEncoder implements AutoCloseable {
    * @throws IllegalArgumentException if an embedding has no direction
    */
   List<ViewInput> viewInputs(List<BufferedImage> images) {
+    requireStyle(); // not in run, which would report it as a failure that may pass
     return inParts(images, this::viewInputsOfPart);
   }
 
@@ -137,15 +172,11 @@ final class ImageEncoder implements AutoCloseable {
         .toList();
   }
 
-  private NDArray style(NDList outputs) {
+  private static NDArray style(NDList outputs) {
     return outputs.stream()
         .filter(output -> StyleOutput.NAME.equals(output.getName()))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new BundleException(
-                    "%s has no output '%s': make it with winnow train views"
-                        .formatted(graph.name(), StyleOutput.NAME)));
+        .orElseThrow();
   }
 
   private NDList input(NDManager manager, List<BufferedImage> images) {
