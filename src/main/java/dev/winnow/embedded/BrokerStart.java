@@ -23,6 +23,7 @@ public final class BrokerStart implements EarlyBroker {
 
   private static final AtomicReference<@Nullable BrokerStart> BEGUN = new AtomicReference<>();
 
+  private final ThreadGroup threads = new ThreadGroup("winnow-kafka");
   private volatile BooleanSupplier writable = () -> false;
   private volatile boolean failed;
   private volatile @Nullable FutureTask<KafkaBroker> broker;
@@ -44,7 +45,7 @@ public final class BrokerStart implements EarlyBroker {
     // Kafka would end the process when its log fails.
     Exit.setExitProcedure((code, message) -> failed = true);
     Exit.setHaltProcedure((code, message) -> failed = true);
-    Thread.ofPlatform().name("winnow-kafka-start").daemon().start(task);
+    Thread.ofPlatform().group(threads).name("winnow-kafka-start").daemon().start(task);
   }
 
   /**
@@ -68,6 +69,11 @@ public final class BrokerStart implements EarlyBroker {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while starting", e);
     }
+  }
+
+  /** Returns the group of the broker's threads. */
+  ThreadGroup threads() {
+    return threads;
   }
 
   /** Returns whether the log has failed since the start. */

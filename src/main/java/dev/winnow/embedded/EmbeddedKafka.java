@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.logging.Level;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -95,12 +96,13 @@ public class EmbeddedKafka {
       return;
     }
     BrokerStart begun = BrokerStart.take();
+    failures.starting(begun == null ? Thread.currentThread().getThreadGroup() : begun.threads());
     KafkaBroker started = begun == null ? startBroker() : begun.await(() -> !disk.isLow());
     broker = started;
-    Exit.setExitProcedure((code, message) -> restart());
-    Exit.setHaltProcedure((code, message) -> restart());
+    Exit.setExitProcedure((code, message) -> failed(Thread.currentThread().getThreadGroup()));
+    Exit.setHaltProcedure((code, message) -> failed(Thread.currentThread().getThreadGroup()));
     if (begun != null && begun.hasFailed()) {
-      restart();
+      failed(begun.threads());
     }
     try (Admin admin =
         Admin.create(
@@ -124,10 +126,13 @@ public class EmbeddedKafka {
    * because the disk is full. Searches need no Kafka, so the broker is restarted as soon as that
    * succeeds.
    */
-  private void restart() {
-    if (stopping || !failures.report()) {
-      return;
+  private void failed(ThreadGroup threads) {
+    if (!stopping && failures.report(threads)) {
+      restart();
     }
+  }
+
+  private void restart() {
     LOG.errorf(
         "The embedded Kafka has stopped: its log in %s cannot be used. Searches still work. Kafka"
             + " restarts as soon as the log can be used again",
@@ -152,10 +157,9 @@ public class EmbeddedKafka {
           continue;
         }
         try {
-          failures.starting();
-          broker = startBroker();
+          broker = startInAGroup();
           LOG.info("The embedded Kafka is up again");
-          if (failures.started()) {
+          if (failures.started() && !stopping) {
             restart();
           }
           return;
@@ -165,6 +169,19 @@ public class EmbeddedKafka {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Starts a broker whose threads have a group of their own. */
+  private KafkaBroker startInAGroup() throws IOException, InterruptedException {
+    var threads = new ThreadGroup("winnow-kafka");
+    failures.starting(threads);
+    var start = new FutureTask<>(this::startBroker);
+    Thread.ofPlatform().group(threads).name("winnow-kafka-start").daemon().start(start);
+    try {
+      return start.get();
+    } catch (ExecutionException e) {
+      throw new IOException("the broker does not start", e.getCause());
     }
   }
 

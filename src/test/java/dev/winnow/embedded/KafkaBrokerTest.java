@@ -1,5 +1,6 @@
 package dev.winnow.embedded;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -9,6 +10,9 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import javax.management.ObjectName;
 import org.apache.kafka.clients.admin.Admin;
@@ -31,8 +35,13 @@ class KafkaBrokerTest {
   void stopsAndRestartsWithoutItsController(@TempDir Path directory) throws Exception {
     // Given
     int port = freePort();
-    KafkaBroker broker = KafkaBroker.start(directory, port);
-    Exit.setHaltProcedure((code, message) -> {});
+    ThreadGroup threads = new ThreadGroup("broker");
+    var start = new FutureTask<>(() -> KafkaBroker.start(directory, port));
+    Thread.ofPlatform().group(threads).start(start);
+    KafkaBroker broker = start.get();
+    Set<ThreadGroup> reporters = ConcurrentHashMap.newKeySet();
+    Exit.setHaltProcedure(
+        (code, message) -> reporters.add(Thread.currentThread().getThreadGroup()));
     try {
       Thread controller =
           Thread.getAllStackTraces().keySet().stream()
@@ -41,6 +50,7 @@ class KafkaBrokerTest {
               .orElseThrow();
       controller.interrupt();
       controller.join();
+      await().untilAsserted(() -> assertThat(reporters).containsExactly(threads));
       // When
       broker.abandon();
       // Then
