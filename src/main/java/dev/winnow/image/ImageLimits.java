@@ -14,22 +14,21 @@ public record ImageLimits(long maxBytes, long maxPixels) {
   /** Readers allocate memory for several whole rows. */
   private static final int MAX_SIDE = 32_767;
 
-  /** A progressive JPEG has about ten scans. */
   private static final int MAX_PASSES = 200;
 
-  /**
-   * Maximum number of scans of a progressive JPEG with the maximum number of pixels; a smaller one
-   * may have more.
-   */
-  private static final int PASSES_OF_LARGEST = 16;
+  /** Encoders write about ten scans. With more, only {@link #FREE_PIXELS} are allowed. */
+  private static final int USUAL_PASSES = 16;
+
+  /** Maximum number of scans with the maximum number of pixels; takes three seconds. */
+  private static final int PASSES_OF_LARGEST = 12;
 
   /** Number of pixels, over all scans, that is always allowed; takes a fraction of a second. */
   private static final long FREE_PIXELS = 100_000_000;
 
   /**
    * Additional pixels, over all scans, per byte of coded pixels. Ten scans of a photograph with the
-   * maximum number of pixels have more than a megabyte; those of a bomb have almost no bytes. Other
-   * bytes of the file do not count, because notes of any length can be added to a bomb.
+   * maximum number of pixels have more than half a megabyte; those of a bomb have almost no bytes.
+   * Other bytes of the file do not count, because notes of any length can be added to a bomb.
    */
   private static final long PIXELS_PER_BYTE = 800;
 
@@ -62,9 +61,10 @@ public record ImageLimits(long maxBytes, long maxPixels) {
    * @throws ImageFormatException if decoding would take too long
    */
   void requirePasses(long pixels, int passes, long bytes) {
+    long allowed = FREE_PIXELS + (passes > USUAL_PASSES ? 0 : PIXELS_PER_BYTE * bytes);
     if (passes > MAX_PASSES
         || pixels * passes > PASSES_OF_LARGEST * maxPixels
-        || (passes > 1 && pixels * passes > FREE_PIXELS + PIXELS_PER_BYTE * bytes)) {
+        || (passes > 1 && pixels * passes > allowed)) {
       throw new ImageFormatException(
           "too many scans: %d over %d pixels; save it as a baseline JPEG"
               .formatted(passes, pixels));

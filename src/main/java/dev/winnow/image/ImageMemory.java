@@ -5,7 +5,8 @@ import java.util.concurrent.Semaphore;
 
 /**
  * A memory limit that the decoders of a process share. Decoders wait for free memory in FIFO order.
- * An image that needs more than the limit is decoded alone. Thread-safe.
+ * An image that needs more than three quarters of it counts as three quarters: no other such image
+ * is decoded at the same time, but small ones are. Thread-safe.
  */
 public final class ImageMemory {
 
@@ -62,7 +63,7 @@ public final class ImageMemory {
 
   /** Runs work that needs about this many bytes. Blocks until they are free. */
   <T> T with(long bytes, Work<T> work) throws IOException {
-    int taken = (int) Math.clamp((bytes + MB - 1) / MB, 1, megabytes);
+    int taken = (int) Math.clamp((bytes + MB - 1) / MB, 1, Math.max(1, megabytes / 4 * 3));
     free.acquireUninterruptibly(taken);
     try {
       return work.run();

@@ -20,14 +20,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes images on its own threads, one per core, because a decoded image is large and decoding is
- * CPU-bound.
+ * CPU-bound. Images that take long have other threads, half as many, so the rest does not wait for
+ * them.
  */
 @ApplicationScoped
 class ImagePreprocessor {
 
+  /** In the unit of {@link ImageDecoder#work}; takes about a second. */
+  private static final long LONG_WORK = 200_000_000;
+
   private final ImageDecoder decoder;
   private final PreviewEncoder previews;
   private final ExecutorService executor;
+  private final ExecutorService slow;
 
   @Inject
   ImagePreprocessor(IngestConfig config, ImageMemory memory) {
@@ -36,10 +41,14 @@ class ImagePreprocessor {
 
   ImagePreprocessor(IngestConfig config, ImageMemory memory, int threads) {
     this.decoder = new ImageDecoder(ImageLimits.DEFAULT, memory);
-    this.executor =
-        Executors.newFixedThreadPool(
-            threads, Thread.ofPlatform().name("winnow-decoder-", 0).daemon().factory());
+    this.executor = threads("winnow-decoder-", threads);
+    this.slow = threads("winnow-slow-decoder-", Math.max(1, threads / 2));
     previews = new PreviewEncoder(config.previewSize(), PreviewEncoder.DEFAULT.quality());
+  }
+
+  private static ExecutorService threads(String name, int count) {
+    return Executors.newFixedThreadPool(
+        count, Thread.ofPlatform().name(name, 0).daemon().factory());
   }
 
   /**
@@ -58,17 +67,22 @@ class ImagePreprocessor {
    *     encoded
    */
   Uni<Decoded> decode(byte[] data, @Nullable Encoders encoders) {
+    Uni<Decoded> decoded = Uni.createFrom().item(() -> decoded(data, encoders));
     return Uni.createFrom()
-        .item(
-            () -> {
-              BufferedImage image = decoder.decode(data, side(encoders));
-              return new Decoded(
-                  new Preview("image/jpeg", previews.encode(image)),
-                  encoders == null ? null : encoders.resize(image));
-            })
+        .item(() -> decoder.work(data) > LONG_WORK ? null : decoded(data, encoders))
         .runSubscriptionOn(executor)
+        .onItem()
+        .ifNull()
+        .switchTo(decoded.runSubscriptionOn(slow))
         .onFailure(ImageFormatException.class)
         .transform(e -> new PoisonRecordException("image: " + e.getMessage(), e));
+  }
+
+  private Decoded decoded(byte[] data, @Nullable Encoders encoders) {
+    BufferedImage image = decoder.decode(data, side(encoders));
+    return new Decoded(
+        new Preview("image/jpeg", previews.encode(image)),
+        encoders == null ? null : encoders.resize(image));
   }
 
   private int side(@Nullable Encoders encoders) {
@@ -81,5 +95,6 @@ class ImagePreprocessor {
   @PreDestroy
   void close() {
     executor.shutdownNow();
+    slow.shutdownNow();
   }
 }

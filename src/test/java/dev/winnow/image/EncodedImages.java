@@ -87,6 +87,16 @@ public final class EncodedImages {
   }
 
   /**
+   * Returns a square progressive JPEG with so many additional scans. The coded pixels of a corner
+   * seem to need them.
+   */
+  public static byte[] withManyScans(int side, int count) {
+    BufferedImage image = quarters(side, side);
+    image.createGraphics().drawImage(busy(200, 200), 0, 0, null);
+    return withScans(progressive(image), count);
+  }
+
+  /**
    * Repeats the last scan of a JPEG behind a marker without a length. A parser that reads the start
    * of the scan as the length skips the scans.
    */

@@ -55,6 +55,7 @@ class HostileImagesTest {
     files.add(
         EncodedImages.withHiddenScans(
             EncodedImages.progressive(EncodedImages.quarters(2_000, 2_000)), 200, 0x01));
+    files.add(EncodedImages.withManyScans(2_000, 188));
     files.add(WebpFiles.manyTables(65_536));
     files.add(WebpFiles.manyTables(2_600));
     files.add(WebpFiles.repeatedTransforms(2_500, 2_500, 1_000));

@@ -253,6 +253,10 @@ class ImageDecoderTest {
     assertThatThrownBy(() -> limits.requirePasses(4_000_000, 70, 31_000))
         .isInstanceOf(ImageFormatException.class)
         .hasMessageStartingWith("too many scans: 70 over 4000000 pixels");
+    assertThatThrownBy(() -> limits.requirePasses(4_000_000, 188, 900_000))
+        .isInstanceOf(ImageFormatException.class);
+    assertThatThrownBy(() -> limits.requirePasses(50_000_000, 16, 900_000))
+        .isInstanceOf(ImageFormatException.class);
     // However long the file is
     assertThatThrownBy(() -> limits.requirePasses(50_000_000, 17, 20_000_000))
         .isInstanceOf(ImageFormatException.class);

@@ -35,6 +35,7 @@ class HostileImagePipelineTest {
         List.of(
             EncodedImages.withScans(progressive, 2_000),
             EncodedImages.withHiddenScans(progressive, 2_000, 0x01),
+            EncodedImages.withManyScans(2_000, 188),
             EncodedImages.pngHeader(30_000, 30_000),
             EncodedImages.pngHeader(7_000, 7_000),
             WebpFiles.extended(
