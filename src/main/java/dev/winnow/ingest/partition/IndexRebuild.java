@@ -156,7 +156,8 @@ class IndexRebuild {
 
   /**
    * Rewinds partitions with committed offsets beyond those of the index. The service itself may
-   * have committed them, if this index is an older copy, or another worker of the group.
+   * have committed them, if this index is an older copy, or another worker of the group. Without a
+   * committed offset, a partition is read on from the position of the index, too.
    *
    * @return false if the log is not the one that filled the index
    */
@@ -187,32 +188,31 @@ class IndexRebuild {
     boolean takesOver = isShared() && !assigned.containsAll(consumer.assignment());
     Map<TopicPartition, Long> back = new HashMap<>();
     Map<TopicPartition, Long> until = new HashMap<>();
+    Map<TopicPartition, Long> lost = new HashMap<>(); // targets that the log no longer reaches
     for (TopicPartition partition : assigned) {
       LogPartition same = named(partition);
       long filled = reached.getOrDefault(same, 0L);
-      if (end.getOrDefault(partition, 0L) < filled) {
-        source.refuse(
-            new IllegalStateException(
-                ("the index holds records of %s up to offset %d, but the log ends at %d: it has lost"
-                        + " records, or is an older copy. New records would be dropped as"
-                        + " stale. Restore the newer log, or delete the index; then it is filled again"
-                        + " from the topic")
-                    .formatted(partition, filled, end.getOrDefault(partition, 0L))));
+      long last = end.getOrDefault(partition, 0L);
+      if (last < filled) {
+        refuse(partition, filled, last);
         return false;
       }
       long restart = restarts.getOrDefault(same, 0L);
       long from = Math.max(restart, begin.getOrDefault(partition, 0L));
-      Long next = committed.get(partition);
-      if (next != null && next > Math.max(filled, from)) {
+      // A new group, or one whose offsets have expired, may have read everything.
+      boolean unknown = reached.containsKey(same) && !committed.containsKey(partition);
+      long next = committed.getOrDefault(partition, unknown ? last : 0L);
+      if (unknown || next > Math.max(filled, from)) {
         back.put(partition, from);
-        if (restart < filled || !takesOver) {
+        if (next > from && (restart < filled || !takesOver)) {
           until.put(partition, next);
         }
       }
-      long complete =
-          Math.min(required.getOrDefault(same, 0L), end.getOrDefault(partition, Long.MAX_VALUE));
-      if (complete > filled) {
-        until.merge(partition, complete, Math::max);
+      long target = required.getOrDefault(same, 0L);
+      if (Math.min(target, last) > filled) {
+        until.merge(partition, Math.min(target, last), Math::max);
+      } else if (target > last) {
+        lost.put(partition, last);
       }
     }
     try {
@@ -237,17 +237,28 @@ class IndexRebuild {
       fill(consumer, assigned);
       return true;
     }
+    require(lost);
     require(until);
     targets.putAll(until);
     if (!back.isEmpty()) {
       LOG.infof(
-          "The consumer group has read more records than the index is known to hold: rewinding to"
-              + " %s",
+          "The consumer group has no offsets, or has read more records than the index is known to"
+              + " hold: reading on from %s",
           back);
       commit(consumer, back);
       back.forEach(consumer::seek);
     }
     return true;
+  }
+
+  private void refuse(TopicPartition partition, long filled, long end) {
+    source.refuse(
+        new IllegalStateException(
+            ("the index holds records of %s up to offset %d, but the log ends at %d: it has lost"
+                    + " records, or is an older copy. New records would be dropped as"
+                    + " stale. Restore the newer log, or delete the index; then it is filled again"
+                    + " from the topic")
+                .formatted(partition, filled, end)));
   }
 
   private static Set<String> topics(Collection<TopicPartition> partitions) {

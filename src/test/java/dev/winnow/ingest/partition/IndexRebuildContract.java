@@ -186,6 +186,47 @@ abstract class IndexRebuildContract {
     assertThat(rebuild.targets()).isEmpty();
   }
 
+  /** The copy has another group, or the offsets of its group have expired. */
+  @Test
+  void resumesAtTheEndOfACopyWithoutCommittedOffsets() throws IOException {
+    // Given
+    fillUpTo(300);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(300);
+    assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
+    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    // And a restart in between does not make it look complete
+    IndexRebuild restarted = rebuild();
+    restarted.assigned(consumer, List.of(MINE));
+    assertThat(restarted.targets()).containsExactly(Map.entry(MINE, 757L));
+  }
+
+  @Test
+  void completeCopyWithoutCommittedOffsetsIsNotReadAgain() throws IOException {
+    fillUpTo(757);
+
+    rebuild.assigned(consumer, List.of(MINE));
+
+    assertThat(consumer.position(MINE)).isEqualTo(757);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  @Test
+  void doesNotWaitForRecordsThatTheLogHasLost() throws IOException {
+    // Given a log that has lost its end while the index was filled
+    commit(757, 20);
+    index.stored().orElseThrow().require(Map.of(new LogPartition(TOPIC, 0), 900L));
+    fillUpTo(757);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then neither does another process
+    assertThat(rebuild.targets()).isEmpty();
+    assertThat(index.stored().orElseThrow().targets())
+        .containsEntry(new LogPartition(TOPIC, 0), 757L);
+  }
+
   @Test
   void doesNotRewindBeforeTheBeginningOfTheLog() throws IOException {
     commit(757, 20);
