@@ -1,5 +1,7 @@
 package dev.winnow.api.operations;
 
+import dev.winnow.index.IndexMissingException;
+import dev.winnow.role.Roles;
 import dev.winnow.serving.Serving;
 import io.smallrye.health.api.AsyncHealthCheck;
 import io.smallrye.mutiny.Uni;
@@ -9,7 +11,10 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready while the index answers. */
+/**
+ * Ready while the index answers, and, if this process answers searches, since a shared index is
+ * complete.
+ */
 @Readiness
 @ApplicationScoped
 class IndexReadiness implements AsyncHealthCheck {
@@ -18,9 +23,13 @@ class IndexReadiness implements AsyncHealthCheck {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Serving serving;
+  private final Roles roles;
+  private final SharedIndexFill fill;
 
-  IndexReadiness(Serving serving) {
+  IndexReadiness(Serving serving, Roles roles) {
     this.serving = serving;
+    this.roles = roles;
+    this.fill = new SharedIndexFill(serving);
   }
 
   @Override
@@ -29,6 +38,9 @@ class IndexReadiness implements AsyncHealthCheck {
         .current()
         .index()
         .ping()
+        .onFailure(IndexMissingException.class)
+        .invoke(fill::forget)
+        .chain(() -> roles.query() ? fill.require() : Uni.createFrom().voidItem())
         .ifNoItem()
         .after(PATIENCE)
         .failWith(() -> new TimeoutException("the index did not answer in time"))

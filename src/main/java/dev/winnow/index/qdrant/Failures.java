@@ -1,5 +1,6 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.index.IndexMissingException;
 import dev.winnow.index.IndexUnavailableException;
 import io.grpc.Status;
 import java.util.List;
@@ -61,10 +62,10 @@ final class Failures {
       case UNAUTHENTICATED, PERMISSION_DENIED ->
           unavailable("does not accept winnow.qdrant.api-key" + said, failure);
       case NOT_FOUND ->
-          unavailable(
-              "no longer has the collection '%s'. Restart a worker with another winnow.group:"
-                      .formatted(collection)
-                  + " it creates the collection again and fills it from the topic"
+          new IndexMissingException(
+              "Qdrant at %s: no longer has the collection '%s'. Restart a worker with another"
+                      .formatted(address, collection)
+                  + " winnow.group: it creates the collection again and fills it from the topic"
                   + said,
               failure);
       case UNAVAILABLE -> unavailable("cannot be reached" + said, failure);

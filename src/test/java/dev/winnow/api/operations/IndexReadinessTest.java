@@ -3,9 +3,11 @@ package dev.winnow.api.operations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.index.VectorIndex;
+import dev.winnow.role.Roles;
 import dev.winnow.testing.Pinged;
 import dev.winnow.testing.Servings;
 import io.smallrye.mutiny.Uni;
+import java.util.Optional;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.junit.jupiter.api.Test;
@@ -13,7 +15,10 @@ import org.junit.jupiter.api.Test;
 class IndexReadinessTest {
 
   private static HealthCheckResponse check(VectorIndex index) {
-    return new IndexReadiness(Servings.of(index)).call().await().indefinitely();
+    return new IndexReadiness(Servings.of(index), new Roles("query", Optional.empty()))
+        .call()
+        .await()
+        .indefinitely();
   }
 
   @Test
