@@ -15,7 +15,8 @@ public record AssetId(String value) implements Comparable<AssetId> {
 
   /**
    * @throws IllegalArgumentException if {@code value} is empty, too long, {@code .} or {@code ..},
-   *     contains a control character, or was decoded from bytes that are not UTF-8
+   *     contains a control character or a lone surrogate, or was decoded from bytes that are not
+   *     UTF-8
    */
   public AssetId {
     if (value.isEmpty()) {
@@ -28,8 +29,8 @@ public record AssetId(String value) implements Comparable<AssetId> {
     if (value.chars().anyMatch(Character::isISOControl)) {
       throw new IllegalArgumentException("an asset's id must not contain control characters");
     }
-    // Different malformed keys would become the same id.
-    if (value.indexOf(REPLACEMENT) >= 0) {
+    // Different malformed keys, and different lone surrogates, would become the same id.
+    if (value.indexOf(REPLACEMENT) >= 0 || !StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
       throw new IllegalArgumentException("an asset's id must be UTF-8");
     }
     if (value.equals(".") || value.equals("..")) {

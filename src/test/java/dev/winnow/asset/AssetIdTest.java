@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,14 @@ class AssetIdTest {
 
     assertThat(one).isEqualTo(other);
     assertThatThrownBy(() -> new AssetId(one)).hasMessageContaining("UTF-8");
+  }
+
+  @Test
+  void rejectsLoneSurrogatesBecauseTheyWouldCollide() {
+    for (String lone : List.of("a\ud800", "\udc00a", "\udc00\ud800")) {
+      assertThatThrownBy(() -> new AssetId(lone)).hasMessageContaining("UTF-8");
+    }
+    assertThat(new AssetId("\ud83d\ude00")).hasToString("😀");
   }
 
   @Test
