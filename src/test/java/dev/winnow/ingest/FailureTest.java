@@ -130,6 +130,23 @@ class FailureTest {
   }
 
   @Test
+  void keysCannotForgeLogLines() {
+    // Given: an id may have a line separator, but no line break
+    String broken = "a\r\n12:00:00 INFO forged";
+    String separated = "b\u202812:00:00 INFO forged";
+    pipeline.index.fail(new IllegalStateException("a field is missing"));
+    // When
+    pipeline.send(separated, "{\"captions\":[\"fine\"]}");
+    pipeline.send(broken, "{}");
+    // Then
+    await().untilAsserted(() -> assertThat(pipeline.rejected).containsOnlyKeys(broken, separated));
+    assertThat(pipeline.logged)
+        .anyMatch(line -> line.contains("a??12:00:00 INFO forged"))
+        .anyMatch(line -> line.startsWith("Bug") && line.contains("b?12:00:00 INFO forged"))
+        .noneMatch(line -> line.contains("\n") || line.contains("\u2028"));
+  }
+
+  @Test
   void stoppingLeavesUnfinishedRecordsInKafka() throws Exception {
     // Given
     pipeline.encoders.failTexts(new EncoderClosedException("closed"));

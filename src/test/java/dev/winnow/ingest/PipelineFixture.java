@@ -2,6 +2,7 @@ package dev.winnow.ingest;
 
 import dev.winnow.asset.Part;
 import dev.winnow.bundle.TextRole;
+import dev.winnow.deadletter.DeadLetters;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
@@ -36,6 +37,7 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -47,6 +49,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
@@ -58,6 +61,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class PipelineFixture implements AutoCloseable {
 
+  private static final List<Logger> LOGS =
+      Stream.of(IngestPipeline.class, DeadLetters.class)
+          .map(type -> Logger.getLogger(type.getName()))
+          .toList();
+
   /** Keys of the records that were acknowledged. */
   final List<String> acknowledged = new CopyOnWriteArrayList<>();
 
@@ -66,6 +74,9 @@ final class PipelineFixture implements AutoCloseable {
 
   /** The exceptions that the pipeline logged. */
   final List<Throwable> thrown = new CopyOnWriteArrayList<>();
+
+  /** The lines that the pipeline logged, with their parameters. */
+  final List<String> logged = new CopyOnWriteArrayList<>();
 
   final FailingEncoders encoders;
   final FailingIndex index = new FailingIndex();
@@ -123,7 +134,7 @@ final class PipelineFixture implements AutoCloseable {
             new LocalIndexEvents(),
             new IngestProgress(registry),
             config(IngestConfig.class));
-    Logger.getLogger(IngestPipeline.class.getName()).addHandler(stacks);
+    LOGS.forEach(log -> log.addHandler(stacks));
     pipeline.start();
   }
 
@@ -177,7 +188,7 @@ final class PipelineFixture implements AutoCloseable {
 
   @Override
   public void close() {
-    Logger.getLogger(IngestPipeline.class.getName()).removeHandler(stacks);
+    LOGS.forEach(log -> log.removeHandler(stacks));
     serving.current().encoders().close();
     preprocessor.close();
     vertx.closeAndAwait();
@@ -271,6 +282,7 @@ final class PipelineFixture implements AutoCloseable {
 
     @Override
     public void publish(LogRecord line) {
+      logged.add(line.getMessage() + Arrays.toString(line.getParameters()));
       if (line.getThrown() != null) {
         thrown.add(line.getThrown());
       }
