@@ -1,5 +1,6 @@
 package dev.winnow.access;
 
+import dev.winnow.http.Callers;
 import dev.winnow.http.RouterProblems;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.identity.IdentityProviderManager;
@@ -48,7 +49,7 @@ class ApiKeyMechanism implements HttpAuthenticationMechanism {
       return Uni.createFrom().nullItem();
     }
     ApiKey key = ApiKey.find(settings.keys(), presented);
-    long held = throttle.hold(RequestLimits.address(context), key, System.nanoTime());
+    long held = throttle.hold(Callers.address(context), key, System.nanoTime());
     if (held > 0) {
       context.put(HELD, held);
     }

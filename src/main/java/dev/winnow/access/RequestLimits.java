@@ -1,15 +1,14 @@
 package dev.winnow.access;
 
+import dev.winnow.http.Callers;
 import dev.winnow.http.OperationalPaths;
 import dev.winnow.http.ProblemType;
 import dev.winnow.http.RequestBodies;
 import dev.winnow.http.RouterProblems;
 import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.vertx.http.runtime.filters.Filters;
-import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.quarkus.vertx.http.runtime.security.SecurityHandlerPriorities;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
@@ -98,7 +97,7 @@ class RequestLimits {
       context.next();
       return;
     }
-    long seconds = buckets.take(caller(context), System.nanoTime());
+    long seconds = buckets.take(Callers.of(context), System.nanoTime());
     if (seconds == 0) {
       context.next();
     } else {
@@ -114,19 +113,5 @@ class RequestLimits {
     } catch (NumberFormatException e) {
       return true; // the number exceeds a long
     }
-  }
-
-  private static String caller(RoutingContext context) {
-    if (context.user() instanceof QuarkusHttpUser user
-        && !user.getSecurityIdentity().isAnonymous()) {
-      return user.getSecurityIdentity().getPrincipal().getName();
-    }
-    return address(context);
-  }
-
-  /** Returns the remote address of a request, with a prefix that names of callers do not have. */
-  static String address(RoutingContext context) {
-    SocketAddress remote = context.request().remoteAddress();
-    return "address:" + (remote == null ? "" : remote.hostAddress());
   }
 }

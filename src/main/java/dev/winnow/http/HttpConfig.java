@@ -8,7 +8,7 @@ import java.time.Duration;
 @ConfigMapping(prefix = "winnow.http")
 public interface HttpConfig {
 
-  /** Timeout for receiving the body of a request, plus 0.1 s per kilobyte. */
+  /** Timeout for receiving the body of a request, renewed while 10 kB per second arrive. */
   @WithDefault("20s")
   Duration bodyTimeout();
 

@@ -14,13 +14,12 @@ import io.vertx.ext.web.impl.RoutingContextInternal;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Reads the bodies of requests on the event loop, before a worker thread handles the request. So a
- * slow client occupies no thread. Limits the size and the time of a body, and the total size of all
- * bodies in memory.
+ * slow client occupies no thread. Limits the size and the rate of a body, and the memory that the
+ * bodies of a caller and of all callers take until they are answered.
  */
 @Singleton
 public class RequestBodies {
@@ -41,7 +40,7 @@ public class RequestBodies {
   private final RouterProblems problems;
   private final long timeoutMillis;
   private final long limit;
-  private final AtomicLong room;
+  private final BodyMemory memory;
 
   RequestBodies(
       Vertx vertx,
@@ -52,7 +51,9 @@ public class RequestBodies {
     this.problems = problems;
     this.timeoutMillis = config.bodyTimeout().toMillis();
     this.limit = limit.asLongValue();
-    this.room = new AtomicLong(Math.max(this.limit, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
+    // A caller may hold half of it, and must be able to send a body of the maximum size.
+    this.memory =
+        new BodyMemory(Math.max(2 * this.limit, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
   }
 
   void register(@Observes Filters filters) {
@@ -101,8 +102,9 @@ public class RequestBodies {
     private final RoutingContext context;
     private final HttpServerRequest request;
     private final long length;
+    private final String caller;
     private final Buffer content = Buffer.buffer();
-    private final long started = System.nanoTime();
+    private int receivedBefore;
     private long timer;
     private boolean over;
 
@@ -114,6 +116,7 @@ public class RequestBodies {
       this.context = context;
       this.length = length;
       this.request = context.request();
+      this.caller = Callers.of(context);
     }
 
     void begin() {
@@ -123,9 +126,9 @@ public class RequestBodies {
       context.addEndHandler(
           answered -> {
             finish();
-            room.addAndGet(content.length());
+            memory.giveBack(caller, content.length());
           });
-      timer = vertx.setTimer(timeoutMillis, id -> late());
+      awaitProgress();
       request.resume();
     }
 
@@ -137,8 +140,7 @@ public class RequestBodies {
         refuse(ProblemType.TOO_LARGE, tooLarge(limit));
         return;
       }
-      if (room.addAndGet(-chunk.length()) < 0) {
-        room.addAndGet(chunk.length());
+      if (!memory.take(caller, chunk.length())) {
         refuse(ProblemType.OVERLOADED, "too many large requests are being read; try again");
         return;
       }
@@ -149,19 +151,24 @@ public class RequestBodies {
       }
     }
 
-    /** Extends the time of a client that keeps sending, in proportion to the received bytes. */
-    private void late() {
+    /**
+     * Ends the body if less than the minimum arrives within the timeout, whatever arrived before.
+     */
+    private void awaitProgress() {
+      receivedBefore = content.length();
+      timer = vertx.setTimer(timeoutMillis, id -> checkProgress());
+    }
+
+    private void checkProgress() {
       if (over) {
         return;
       }
-      long elapsedMillis = (System.nanoTime() - started) / 1_000_000;
-      long left = timeoutMillis + Connections.minimumMillis(content.length()) - elapsedMillis;
-      if (left > 0) {
-        timer = vertx.setTimer(left, id -> late());
-      } else {
+      if (Connections.minimumMillis(content.length() - receivedBefore) < timeoutMillis) {
         refuse(
             ProblemType.TIMEOUT,
             "receiving the body took too long; send at least 10 kB per second");
+      } else {
+        awaitProgress();
       }
     }
 

@@ -2,6 +2,7 @@ package dev.winnow.access;
 
 import static dev.winnow.access.GuardedService.ADMIN;
 import static dev.winnow.access.GuardedService.LOADER;
+import static dev.winnow.access.GuardedService.READER;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -204,6 +205,61 @@ class LargeBodyIT {
         assertThat(http.send(delete, BodyHandlers.discarding()).statusCode()).isEqualTo(202);
       }
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void endsBodiesThatComeFastAndThenStop() throws Exception {
+    try (RawHttp http = new RawHttp(service)) {
+      String answer = search(http, ADMIN).chunk(new byte[2 << 20]).answer();
+
+      assertThat(answer).startsWith("HTTP/1.1 408").contains("urn:winnow:timeout");
+    }
+  }
+
+  /** A caller with as many bodies as there is memory for. */
+  @Test
+  @Timeout(60)
+  void bodiesOfOneCallerLeaveMemoryForThoseOfOthers() throws Exception {
+    long memory = Runtime.getRuntime().maxMemory() / 8;
+    int count = (int) (memory / (32 << 20)) + 1;
+    byte[] body = new byte[(int) (memory / count)];
+    List<RawHttp> clients = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        RawHttp client = new RawHttp(service);
+        clients.add(client);
+        try {
+          search(client, ADMIN).chunk(body);
+        } catch (IOException e) {
+          // refused while it was still sending
+        }
+      }
+      for (int i = 0; i < 10; i++) {
+        given()
+            .header("Authorization", "Bearer " + READER)
+            .contentType("application/json")
+            .body("{\"text\":\"a dog\"}")
+            .post("/v1/search")
+            .then()
+            .statusCode(200);
+      }
+    } finally {
+      for (RawHttp client : clients) {
+        client.close();
+      }
+    }
+  }
+
+  /** Sends the headers of a search. */
+  private static RawHttp search(RawHttp http, String key) throws IOException {
+    return http.send(
+        "POST /v1/search HTTP/1.1",
+        "Host: localhost",
+        "Content-Type: application/json",
+        "Authorization: Bearer " + key,
+        "Transfer-Encoding: chunked",
+        "");
   }
 
   @Test
