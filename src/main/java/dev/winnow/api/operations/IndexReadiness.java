@@ -29,7 +29,7 @@ class IndexReadiness implements AsyncHealthCheck {
   IndexReadiness(Serving serving, Roles roles) {
     this.serving = serving;
     this.roles = roles;
-    this.fill = new SharedIndexFill(serving);
+    this.fill = new SharedIndexFill(() -> serving.current().index());
   }
 
   @Override

@@ -4,13 +4,13 @@ import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.index.VectorIndex;
-import dev.winnow.serving.Serving;
 import io.smallrye.mutiny.Uni;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Whether workers have filled a shared index once: each stored position has reached its target. A
@@ -25,7 +25,8 @@ final class SharedIndexFill {
   /** The minimum time between two reads of an incomplete index. */
   private static final Duration INTERVAL = Duration.ofSeconds(2);
 
-  private final Serving serving;
+  /** The index that answers now. */
+  private final Supplier<VectorIndex> serving;
 
   /** Shared by concurrent probes. */
   private final Uni<Void> read;
@@ -33,7 +34,7 @@ final class SharedIndexFill {
   private volatile boolean complete;
   private volatile long nextNanos = System.nanoTime();
 
-  SharedIndexFill(Serving serving) {
+  SharedIndexFill(Supplier<VectorIndex> serving) {
     this.serving = serving;
     this.read =
         Uni.createFrom()
@@ -48,9 +49,7 @@ final class SharedIndexFill {
 
   /** Fails with the number of records to read if the index is shared and incomplete. */
   Uni<Void> require() {
-    return complete || serving.current().index().local().isPresent()
-        ? Uni.createFrom().voidItem()
-        : read;
+    return complete || serving.get().local().isPresent() ? Uni.createFrom().voidItem() : read;
   }
 
   /** Checks again. Call it when the index no longer exists. */
@@ -61,7 +60,7 @@ final class SharedIndexFill {
 
   private void read() {
     nextNanos = System.nanoTime() + INTERVAL.toNanos();
-    VectorIndex index = serving.current().index();
+    VectorIndex index = serving.get();
     StoredPositions stored = index.stored().orElse(null);
     if (stored != null) {
       try {
