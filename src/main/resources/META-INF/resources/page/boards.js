@@ -161,14 +161,25 @@ function remove(index) {
   ($('shelf').querySelector('button') ?? $('new-board')).focus();
 }
 
+const exists = name => get(`v1/boards/${encodeURIComponent(name)}`).then(() => true, error => {
+  if (error.status === 404) return false;
+  throw error;
+});
+
 /** Saves the board for everybody; needs the role ingest. */
 function saving(each) {
   const said = h('span', { role: 'status' });
+  let told = null; // the name of another board that would be replaced
   return h('details', {}, h('summary', {}, 'Save'), h('form', {
     onsubmit: async event => {
       event.preventDefault();
       const name = new FormData(event.currentTarget).get('name');
       try {
+        if (name !== each.name && name !== told && await exists(name)) {
+          told = name;
+          said.textContent = `${name} exists. Save again to replace it.`;
+          return;
+        }
         await call(`v1/boards/${encodeURIComponent(name)}`, {
           method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ members: each.ids }),
         });

@@ -49,8 +49,12 @@ export function copies(request) {
         type: 'button',
         'aria-label': `Copy as ${name}`,
         onclick: async () => {
-          await navigator.clipboard.writeText(text);
-          said.textContent = ' Copied.';
+          try {
+            await navigator.clipboard.writeText(text);
+            said.textContent = ' Copied.';
+          } catch { // browsers copy on secure pages only
+            said.textContent = ' Not copied: select the text.';
+          }
         },
       }, 'Copy'), said));
   });

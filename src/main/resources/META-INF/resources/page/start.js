@@ -71,13 +71,23 @@ function emptyIndex(failed) {
   const said = h('p', { role: 'status' });
   const send = async files => {
     const chosen = images(files);
+    const refused = [];
     for (const [i, file] of chosen.entries()) {
       said.textContent = `Sending ${i + 1} of ${chosen.length} …`;
-      await call(`v1/assets/${encodeURIComponent(file.name)}`, {
-        method: 'PUT', headers: { 'Content-Type': file.type }, body: file,
-      });
+      try {
+        await call(`v1/assets/${encodeURIComponent(file.name)}`, {
+          method: 'PUT', headers: { 'Content-Type': file.type }, body: file,
+        });
+      } catch (error) {
+        if (error.status === 401 || error.status === 403) throw error;
+        refused.push(`${file.name}: ${error.message}`);
+      }
     }
-    said.textContent = `${count(chosen.length, 'image')} sent; ${chosen.length === 1 ? 'it appears' : 'they appear'} here in a moment.`;
+    const sent = chosen.length - refused.length;
+    said.textContent = [
+      `${count(sent, 'image')} sent; ${sent === 1 ? 'it appears' : 'they appear'} here in a moment.`,
+      ...(refused.length > 0 ? [`Not sent: ${refused.join('; ')}`] : []),
+    ].join(' ');
   };
   const input = h('input', {
     type: 'file', accept: 'image/*', multiple: true, class: 'hidden', id: 'fill',
