@@ -2,6 +2,7 @@ package dev.winnow.ingest;
 
 import dev.winnow.disk.DiskSpace;
 import dev.winnow.ingest.partition.IndexPositions;
+import dev.winnow.ingest.partition.RebuildProgress;
 import dev.winnow.role.Roles;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
@@ -18,6 +19,7 @@ class IngestLifecycle {
   private final Roles roles;
   private final IngestPipeline pipeline; // created on first use
   private final IndexPositions positions;
+  private final RebuildProgress rebuild;
   private final Serving serving;
   private final DiskSpace disk;
 
@@ -25,6 +27,7 @@ class IngestLifecycle {
       Roles roles,
       IngestPipeline pipeline,
       IndexPositions positions,
+      RebuildProgress rebuild,
       Serving serving,
       DiskSpace disk) {
     this.serving = serving;
@@ -32,6 +35,7 @@ class IngestLifecycle {
     this.roles = roles;
     this.pipeline = pipeline;
     this.positions = positions;
+    this.rebuild = rebuild;
   }
 
   /**
@@ -42,6 +46,7 @@ class IngestLifecycle {
     if (roles.worker()) {
       pipeline.start();
       positions.start();
+      rebuild.start();
       if (roles.kafkaOfItsOwn() || serving.current().index().local().isPresent()) {
         disk.listen(low -> pipeline.pause(IngestPipeline.Pause.DISK, low));
       }

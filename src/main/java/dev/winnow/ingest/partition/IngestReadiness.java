@@ -5,8 +5,6 @@ import dev.winnow.serving.Reindexing;
 import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Locale;
-import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
@@ -25,7 +23,7 @@ class IngestReadiness implements HealthCheck {
   private final ConsumerAssignment assignment;
   private final WholeTopic wholeTopic;
   private final IngestProgress progress;
-  private final IndexRebuild rebuild;
+  private final RebuildProgress rebuild;
   private final Reindexing reindexing;
 
   IngestReadiness(
@@ -33,7 +31,7 @@ class IngestReadiness implements HealthCheck {
       @Identifier("assignment") ConsumerAssignment assignment,
       WholeTopic wholeTopic,
       IngestProgress progress,
-      IndexRebuild rebuild,
+      RebuildProgress rebuild,
       Reindexing reindexing) {
     this.roles = roles;
     this.assignment = assignment;
@@ -48,7 +46,7 @@ class IngestReadiness implements HealthCheck {
     if (!roles.worker()) {
       return HealthCheckResponse.named("ingest").up().withData("worker", false).build();
     }
-    long missing = missingRecords();
+    long missing = rebuild.missing();
     HealthCheckResponseBuilder response = HealthCheckResponse.named("ingest");
     String problem = wholeTopic.problem();
     if (problem != null) {
@@ -69,18 +67,5 @@ class IngestReadiness implements HealthCheck {
         .withData("in_flight", progress.inFlight())
         .withData("oldest_unprocessed_ms", progress.oldestAge().toMillis())
         .build();
-  }
-
-  /** Returns an upper bound of the number of records that an index being rebuilt still lacks. */
-  private long missingRecords() {
-    if (rebuild.targets().isEmpty()) {
-      return 0;
-    }
-    Map<TopicPartition, Long> applied = progress.applied().applied();
-    applied.forEach(rebuild::progress);
-    return rebuild.targets().entrySet().stream()
-        .mapToLong(
-            target -> Math.max(1, target.getValue() - applied.getOrDefault(target.getKey(), 0L)))
-        .sum();
   }
 }

@@ -51,7 +51,7 @@ class IngestReadinessTest {
               assignment,
               wholeTopic,
               progress,
-              rebuild,
+              new RebuildProgress(rebuild, progress),
               withoutReindexing());
       // Given: all partitions, which are empty
       subscribe();

@@ -1,0 +1,56 @@
+package dev.winnow.ingest.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.serving.Serving;
+import dev.winnow.testing.Servings;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RebuildProgressTest {
+
+  private static final String TOPIC = "winnow.assets";
+  private static final TopicPartition FIRST = new TopicPartition(TOPIC, 0);
+
+  private final MockConsumer<String, byte[]> consumer = new MockConsumer<>("earliest");
+  private final IngestProgress ingest = new IngestProgress(new SimpleMeterRegistry());
+
+  @Test
+  void saysHowManyRecordsAndHowMuchTimeAreLeft(@TempDir Path directory) {
+    try (VectorIndex index = Worker.embedded(directory)) {
+      Serving serving = Servings.of(index);
+      SourceClaim claim =
+          new SourceClaim(serving, TOPIC, topic -> new SourceLog("c", topic, "id"), end -> {});
+      IndexRebuild rebuild =
+          new IndexRebuild(
+              claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> Map.of()));
+      RebuildProgress progress = new RebuildProgress(rebuild, ingest);
+      assertThat(progress.line()).isNull();
+      // Given: an empty index and a topic of 10,000 records
+      consumer.updatePartitions(TOPIC, List.of(new PartitionInfo(TOPIC, 0, null, null, null)));
+      consumer.updateBeginningOffsets(Map.of(FIRST, 0L));
+      consumer.updateEndOffsets(Map.of(FIRST, 10_000L));
+      consumer.subscribe(List.of(TOPIC));
+      consumer.rebalance(List.of(FIRST));
+      assertThat(rebuild.assigned(consumer, List.of(FIRST))).isTrue();
+      ingest.applied().assigned(Map.of(FIRST, 0L));
+      // When / Then
+      assertThat(progress.line())
+          .isEqualTo("The index is being filled: at most 10,000 records left");
+      ingest.applied().read(FIRST, 1_000);
+      assertThat(progress.line())
+          .isEqualTo("The index is being filled: at most 9,000 records left, about 1 min 30 s");
+      ingest.applied().read(FIRST, 10_000);
+      assertThat(progress.line()).isNull();
+    }
+  }
+}
