@@ -205,6 +205,8 @@ class KilledReindexIT {
           // Then it has read the other records, and only those
           assertThat(command.recordsRead()).isEqualTo(sent - passed);
           command.kill();
+          // And leaves no unpacked libraries, which have 24 MB
+          assertThat(command.temporaryBytes()).isLessThan(8 << 20);
         }
         assertThat(traffic.answers).isNotEmpty().containsOnly(former);
         traffic.writing.release();

@@ -29,11 +29,13 @@ public final class ServiceProcess implements AutoCloseable {
   private final Process process;
   private final URI url;
   private final Path log;
+  private final Path temporary;
 
-  private ServiceProcess(Process process, URI url, Path log) {
+  private ServiceProcess(Process process, URI url, Path log, Path temporary) {
     this.process = process;
     this.url = url;
     this.log = log;
+    this.temporary = temporary;
   }
 
   /** Returns whether the service was packaged, as it is before integration tests. */
@@ -52,8 +54,10 @@ public final class ServiceProcess implements AutoCloseable {
     Files.createDirectories(data);
     TestBundle.shareModels(data);
     Path log = data.resolve("log");
+    Path temporary = Files.createDirectories(data.resolve("tmp"));
     int port = freePort();
     Map<String, String> properties = new HashMap<>(configuration);
+    properties.put("java.io.tmpdir", temporary.toString());
     properties.put("winnow.data-dir", data.toString());
     properties.put("quarkus.http.port", Integer.toString(port));
     List<String> line =
@@ -69,7 +73,7 @@ public final class ServiceProcess implements AutoCloseable {
     line.addAll(List.of(command));
     Process process =
         new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    return new ServiceProcess(process, URI.create("http://localhost:" + port), log);
+    return new ServiceProcess(process, URI.create("http://localhost:" + port), log, temporary);
   }
 
   /** Returns a port on which nobody listens now. */
@@ -89,6 +93,13 @@ public final class ServiceProcess implements AutoCloseable {
       return Files.readString(log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns the total size of the files in its temporary folder. */
+  public long temporaryBytes() throws IOException {
+    try (Stream<Path> files = Files.walk(temporary)) {
+      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
     }
   }
 
