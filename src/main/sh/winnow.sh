@@ -21,6 +21,8 @@ case "${1-}" in
     ;;
   *) winnow_flags="@JVM_FLAGS@ -Xmx512m" ;;
 esac
+# Java reads names of files by the locale; in this one, those with other letters than A to Z would be unreadable.
+case "${LC_ALL:-${LC_CTYPE:-${LANG:-C}}}" in C | POSIX) export LC_ALL=C.UTF-8 ;; esac
 # The C library would keep free memory for each of many threads apart.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX-2}"
 # From Java 22 to 24, a program otherwise takes a pipe or a file for a terminal.

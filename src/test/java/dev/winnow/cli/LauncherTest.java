@@ -43,6 +43,9 @@ class LauncherTest {
       System.err.println(
           "modules: " + ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
       System.err.print(String.join(" ", arguments));
+      if (List.of(arguments).contains("names")) {
+        System.err.print(" " + System.getProperty("sun.jnu.encoding"));
+      }
       if (List.of(arguments).contains("wait")) {
         new CountDownLatch(1).await();
       }
@@ -71,6 +74,15 @@ class LauncherTest {
 
   private static String classes(String folder) {
     return Path.of(folder).toAbsolutePath().toUri().toString();
+  }
+
+  @Test
+  void readsNamesOfFilesWithoutALocale() throws Exception {
+    Process process = start(Map.of("LC_ALL", "C"), "serve", "names");
+
+    assertThat(process.waitFor()).isEqualTo(7);
+    Waiting.await()
+        .untilAsserted(() -> assertThat(Files.readString(errors())).endsWith("serve names UTF-8"));
   }
 
   @Test

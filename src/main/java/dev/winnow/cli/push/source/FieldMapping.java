@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.Modality;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,19 @@ public record FieldMapping(
   static final FieldMapping DEFAULT =
       new FieldMapping(
           null, null, null, "", true, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+
+  /** Returns the chosen fields of captions, images and vectors, with the option that chose each. */
+  Map<String, String> chosen() {
+    Map<String, String> chosen = new LinkedHashMap<>();
+    if (caption != null && captions) {
+      chosen.put(caption, "--caption-field");
+    }
+    if (image != null && images) {
+      chosen.put(image, "--image-field");
+    }
+    vectors.values().forEach(field -> chosen.put(field, "--vector-field"));
+    return chosen;
+  }
 
   /** If no field is chosen or found, the path or URL of the image is the id. */
   Optional<String> idField(ObjectNode line) {

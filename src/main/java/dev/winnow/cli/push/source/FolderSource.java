@@ -1,32 +1,51 @@
 package dev.winnow.cli.push.source;
 
+import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The images in a folder and below, with the captions beside them. Skips hidden files and folders,
- * and does not follow links.
+ * The images in a folder and below, with the captions beside them. Skips hidden files and folders.
+ * Follows links to files, but no links to folders below the first one, because they may form a
+ * cycle.
  */
 final class FolderSource implements AssetSource {
 
   private final Path folder;
   private final FieldMapping mapping;
 
-  /** Modification times of the files that were read, by path. */
-  private final Map<Path, FileTime> read = new HashMap<>();
+  /** Modification times of the files that were read, and of those beside them, by path. */
+  private final Map<Path, List<FileTime>> read = new HashMap<>();
+
+  /** Files and folders that could not be read; each is reported once. */
+  private final Set<Path> failed = new HashSet<>();
 
   FolderSource(Path folder, FieldMapping mapping) {
-    this.folder = folder;
+    this.folder = target(folder);
     this.mapping = mapping;
+  }
+
+  /** Returns where a link leads, because a walk does not follow it. */
+  private static Path target(Path folder) {
+    try {
+      return Files.isSymbolicLink(folder) ? folder.toRealPath() : folder;
+    } catch (IOException e) {
+      return folder; // reading it fails, too
+    }
   }
 
   @Override
@@ -37,7 +56,7 @@ final class FolderSource implements AssetSource {
   }
 
   private static long size(Path file, BasicFileAttributes attributes) {
-    return ImageTypes.mediaType(file) == null ? 0 : attributes.size();
+    return ImageTypes.mediaType(file) == null || attributes.isDirectory() ? 0 : attributes.size();
   }
 
   @Override
@@ -45,20 +64,48 @@ final class FolderSource implements AssetSource {
     return true;
   }
 
-  /** Reads the files that were added or changed since the last call. */
+  /**
+   * Reads the files that were added or changed since the last call; an image, also if the captions
+   * or attributes beside it were.
+   */
   @Override
   public void read(Sink sink) throws IOException {
     walk(
         (file, attributes) -> {
-          FileTime changed = attributes.lastModifiedTime();
+          List<FileTime> changed = changed(file, attributes);
           if (!changed.equals(read.put(file, changed))) {
             read(file, attributes, sink);
           }
         },
-        (file, reason) -> sink.bad(file.toString(), "cannot read: " + reason.getMessage()));
+        (file, reason) -> {
+          if (failed.add(file)) {
+            sink.bad(file.toString(), FailureMessages.cannotRead(file, reason));
+          }
+        });
+  }
+
+  /** Returns the modification times of a file and, if it is an image, of the files beside it. */
+  private static List<FileTime> changed(Path file, BasicFileAttributes attributes) {
+    List<FileTime> times = new ArrayList<>(List.of(attributes.lastModifiedTime()));
+    if (ImageTypes.mediaType(file) != null) {
+      try {
+        for (Path sidecar : ImageFileRecord.sidecars(file)) {
+          if (Files.exists(sidecar)) {
+            times.add(Files.getLastModifiedTime(sidecar));
+          }
+        }
+      } catch (IOException | InvalidPathException e) {
+        return times; // reading the image reports it
+      }
+    }
+    return times;
   }
 
   private void read(Path file, BasicFileAttributes attributes, Sink sink) {
+    if (attributes.isDirectory()) { // a link to a folder
+      sink.skipped(file);
+      return;
+    }
     String mediaType = ImageTypes.mediaType(file);
     String unreadable = ImageTypes.unreadable(file);
     if (mediaType != null) {
@@ -92,15 +139,27 @@ final class FolderSource implements AssetSource {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (attributes.isRegularFile() && !isHidden(file)) {
-              onFile.accept(file, attributes);
+            if (!isHidden(file)) {
+              try {
+                BasicFileAttributes target =
+                    attributes.isSymbolicLink()
+                        ? Files.readAttributes(file, BasicFileAttributes.class)
+                        : attributes;
+                if (target.isRegularFile() || attributes.isSymbolicLink()) {
+                  onFile.accept(file, target);
+                }
+              } catch (IOException e) {
+                onFailure.accept(file, e);
+              }
             }
             return FileVisitResult.CONTINUE;
           }
 
           @Override
           public FileVisitResult visitFileFailed(Path file, IOException reason) {
-            onFailure.accept(file, reason);
+            if (!isHidden(file)) {
+              onFailure.accept(file, reason);
+            }
             return FileVisitResult.CONTINUE;
           }
 

@@ -11,6 +11,7 @@ import dev.winnow.record.MessageFields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,16 @@ final class ImageFileRecord {
       }
     } catch (BadAssetException e) {
       sink.bad(file.toString(), e.reason());
+    } catch (InvalidPathException e) {
+      sink.bad(file.toString(), "the locale cannot represent its name; set LC_ALL=C.UTF-8");
     }
+  }
+
+  /** Returns the files beside an image with its captions, and with its attributes. */
+  static List<Path> sidecars(Path file) {
+    String name = file.toString();
+    String stem = name.substring(0, name.lastIndexOf('.'));
+    return List.of(Path.of(stem + ".txt"), Path.of(stem + ".json"));
   }
 
   /** Returns null if only captions are published and the file has none. */
@@ -52,9 +62,9 @@ final class ImageFileRecord {
     PhotoMetadata metadata = PhotoMetadata.of(image, mapping.metadata());
     List<String> captions = new ArrayList<>();
     metadata.captions().forEach(caption -> addCaption(captions, caption));
-    String stem = file.toString().substring(0, file.toString().lastIndexOf('.'));
-    text(Path.of(stem + ".txt")).lines().forEach(caption -> addCaption(captions, caption));
-    ObjectNode attributes = attributes(captions, Path.of(stem + ".json"), metadata);
+    List<Path> sidecars = sidecars(file);
+    text(sidecars.getFirst()).lines().forEach(caption -> addCaption(captions, caption));
+    ObjectNode attributes = attributes(captions, sidecars.getLast(), metadata);
     if (mapping.attributes() != null) {
       attributes.retain(mapping.attributes());
     }

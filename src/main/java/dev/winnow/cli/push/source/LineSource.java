@@ -5,6 +5,7 @@ import dev.winnow.record.AssetRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** A file with an asset on every line. */
@@ -20,6 +21,8 @@ record LineSource(
   @Override
   public void read(Sink sink) throws IOException {
     LineFormat parser = format.get();
+    Map<String, String> absent = mapping.chosen();
+    long objects = 0;
     var assets = new LineMapper(mapping, LineMapper.folderOf(file));
     try (var input = Files.newInputStream(file)) {
       var lines = new LineReader(input, AssetRecord.MAX_BYTES, quotes);
@@ -33,6 +36,8 @@ record LineSource(
           }
           ObjectNode object = parser.parse(bytes);
           if (object != null) {
+            objects++;
+            absent.keySet().removeIf(object::has);
             sink.asset(assets.map(where, object));
           }
         } catch (BadAssetException e) {
@@ -40,6 +45,13 @@ record LineSource(
         }
         sink.advanced(line.length());
       }
+    }
+    if (objects > 0) {
+      absent.forEach(
+          (field, option) ->
+              sink.bad(
+                  String.valueOf(file.getFileName()),
+                  "no line has the field '%s' of %s".formatted(field, option)));
     }
   }
 }

@@ -46,6 +46,49 @@ class FolderSourceTest {
   }
 
   @Test
+  void followsLinksToTheFolderAndToFiles() throws IOException {
+    // Given
+    write("real/a.png", "png");
+    write("other/b.png", "png");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("real"));
+    Files.createSymbolicLink(folder.resolve("real/b.png"), folder.resolve("other/b.png"));
+    Files.createSymbolicLink(folder.resolve("real/cycle"), folder.resolve("real"));
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(link, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.assets)
+        .extracting(asset -> asset.id().value())
+        .containsExactlyInAnyOrder("a.png", "b.png");
+    assertThat(sink.bad).isEmpty();
+    assertThat(sink.skipped).extracting(Path::getFileName).containsExactly(Path.of("cycle"));
+  }
+
+  @Test
+  void readsAnImageAgainWhenItsCaptionsComeLater() throws IOException {
+    // Given
+    write("a.png", "png");
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    assertThat(RecordingSink.of(source).assets).hasSize(1);
+    // When
+    write("a.txt", "A boat.");
+    // Then
+    assertThat(RecordingSink.of(source).assets)
+        .extracting(FolderSourceTest::headers)
+        .containsExactly(List.of("content-type=image/png", "winnow-caption=A boat."));
+    assertThat(RecordingSink.of(source).assets).isEmpty();
+  }
+
+  @Test
+  void reportsAnUnreadableFileOnce() throws IOException {
+    // Given
+    Files.createSymbolicLink(folder.resolve("a.png"), folder.resolve("missing.png"));
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    // When / Then
+    assertThat(RecordingSink.of(source).bad).hasSize(1);
+    assertThat(RecordingSink.of(source).bad).isEmpty();
+  }
+
+  @Test
   void reportsBrokenNotes() throws IOException {
     // Given
     write("a.png", "png");

@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.winnow.asset.Modality;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,30 @@ class LineSourceTest {
             "a.jsonl:6: duplicate field 'id' (column 13)",
             "a.jsonl:8: the JSON ends too early (column 20)");
     assertThat(sink.bytes).isEqualTo(Files.size(file));
+  }
+
+  @Test
+  void reportsChosenFieldsThatNoLineHas() throws IOException {
+    // Given
+    Path file = write("a.csv", "id,title\n1,a dog\n2,a cat\n");
+    FieldMapping usual = FieldMapping.DEFAULT;
+    FieldMapping mapping =
+        new FieldMapping(
+            "id",
+            "titel",
+            null,
+            "",
+            true,
+            true,
+            null,
+            Map.of(Modality.IMAGE, "title"),
+            null,
+            usual.metadata());
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(file, mapping));
+    // Then
+    assertThat(sink.bad).contains("a.csv: no line has the field 'titel' of --caption-field");
+    assertThat(sink.bad).noneMatch(line -> line.contains("--vector-field"));
   }
 
   @Test
