@@ -9,8 +9,11 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 
 /** Prints how many records a collection lacks until it is filled. */
@@ -33,6 +36,8 @@ final class FillProgress {
   private final KafkaCluster kafka;
   private final List<String> topics;
   private final String group;
+  private final String live;
+  private final Predicate<String> consumed;
   private final Filled filled;
   private final Consumer<String> say;
   private final long started = System.nanoTime();
@@ -41,14 +46,24 @@ final class FillProgress {
 
   /**
    * @param group the consumer group that fills the collection
+   * @param live the consumer group of the collection that answers
+   * @param consumed whether workers consume a topic
    * @param filled positions of the collection, which also pass offsets without records, such as
    *     those of transaction markers
    */
   FillProgress(
-      KafkaCluster kafka, List<String> topics, String group, Filled filled, Consumer<String> say) {
+      KafkaCluster kafka,
+      List<String> topics,
+      String group,
+      String live,
+      Predicate<String> consumed,
+      Filled filled,
+      Consumer<String> say) {
     this.kafka = kafka;
     this.topics = topics;
     this.group = group;
+    this.live = live;
+    this.consumed = consumed;
     this.filled = filled;
     this.say = say;
   }
@@ -102,11 +117,22 @@ final class FillProgress {
         : records + ", about " + Text.duration(Duration.ofSeconds((long) (left / rate)));
   }
 
+  /** Returns the topics, and those that only match a pattern: the live group reads them, too. */
+  private Set<String> read() throws InterruptedException {
+    Set<String> read = new TreeSet<>(topics);
+    for (TopicPartition partition : kafka.committed(live).keySet()) {
+      if (consumed.test(partition.topic())) {
+        read.add(partition.topic());
+      }
+    }
+    return read;
+  }
+
   private Map<TopicPartition, Long> ends() throws InterruptedException {
     Map<TopicPartition, Long> ends = new HashMap<>();
-    for (String topic : topics) {
+    for (String topic : read()) {
       Map<TopicPartition, Long> found = kafka.ends(topic);
-      if (found.isEmpty()) {
+      if (found.isEmpty() && topics.contains(topic)) {
         throw new KafkaFailureException("Kafka has no topic '%s'".formatted(topic));
       }
       ends.putAll(found);
@@ -116,7 +142,7 @@ final class FillProgress {
 
   private long left(Map<TopicPartition, Long> ends) throws InterruptedException, IOException {
     Map<TopicPartition, Long> reached = new HashMap<>(kafka.committed(group));
-    for (String topic : topics) {
+    for (String topic : read()) {
       kafka.begins(topic).forEach((partition, begin) -> reached.merge(partition, begin, Math::max));
     }
     filled

@@ -14,6 +14,7 @@ import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.log.FailureMessages;
+import dev.winnow.record.Topics;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.Application;
 import io.quarkus.runtime.Quarkus;
@@ -159,7 +160,14 @@ final class QdrantReindexCommand implements Callable<Integer> {
           new FillPace(kafka, live, limits.lag(), limits.most(), pipeline::limit, this::say);
       Thread pacing = Thread.ofPlatform().name("winnow-reindex-pace").daemon().start(pace::follow);
       try {
-        new FillProgress(kafka, service.topics(), group, QdrantReindexCommand::positions, this::say)
+        new FillProgress(
+                kafka,
+                service.topics(),
+                group,
+                live,
+                CDI.current().select(Topics.class).get()::consumes,
+                QdrantReindexCommand::positions,
+                this::say)
             .await();
       } finally {
         // From now on the new collection answers, and its records are the live ones.

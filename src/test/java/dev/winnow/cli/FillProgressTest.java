@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -47,12 +48,18 @@ class FillProgressTest {
               producer.send(new ProducerRecord<>("assets", i % 2, "key-" + i, new byte[0]));
             }
           }
-          commit(admin, 10, 3);
+          commit(admin, "group", Map.of(FIRST, 10L, SECOND, 3L));
+          // And a topic that only matches a pattern; the live group has read it
+          admin.createTopics(List.of(new NewTopic("photos-1", 1, (short) 1))).all().get();
+          try (var producer = settings.producer()) {
+            producer.send(new ProducerRecord<>("photos-1", 0, "photo", new byte[0]));
+          }
+          TopicPartition photos = new TopicPartition("photos-1", 0);
+          commit(admin, "live", Map.of(photos, 1L, new TopicPartition("former", 0), 4L));
           KafkaCluster kafka = new KafkaCluster(admin, settings);
           List<String> said = new CopyOnWriteArrayList<>();
           Map<LogPartition, Long> filled = new ConcurrentHashMap<>();
-          FillProgress progress =
-              new FillProgress(kafka, List.of("assets"), "group", () -> filled, said::add);
+          FillProgress progress = progress(kafka, "assets", filled, said);
           // When
           CompletableFuture<Void> done = new CompletableFuture<>();
           Thread.ofPlatform()
@@ -68,15 +75,14 @@ class FillProgressTest {
                   });
           await().until(() -> !said.isEmpty());
           // Then it reports the remaining records, and waits
-          assertThat(said.getFirst()).startsWith("7 records left");
+          assertThat(said.getFirst()).startsWith("8 records left");
           assertThat(done).isNotDone();
           // And ends when the group or the collection has passed the last record
-          commit(admin, 10, 9);
+          commit(admin, "group", Map.of(FIRST, 10L, SECOND, 9L, photos, 1L));
           filled.put(new LogPartition("assets", 1), 10L);
           await().until(done::isDone);
           // And a missing topic is reported
-          FillProgress missing =
-              new FillProgress(kafka, List.of("none"), "group", () -> filled, said::add);
+          FillProgress missing = progress(kafka, "none", filled, said);
           assertThatThrownBy(missing::await)
               .isInstanceOf(KafkaFailureException.class)
               .hasMessage("Kafka has no topic 'none'");
@@ -85,12 +91,22 @@ class FillProgressTest {
     }
   }
 
-  private static void commit(Admin admin, long first, long second) throws Exception {
-    admin
-        .alterConsumerGroupOffsets(
-            "group",
-            Map.of(FIRST, new OffsetAndMetadata(first), SECOND, new OffsetAndMetadata(second)))
-        .all()
-        .get();
+  private static FillProgress progress(
+      KafkaCluster kafka, String topic, Map<LogPartition, Long> filled, List<String> said) {
+    return new FillProgress(
+        kafka,
+        List.of(topic),
+        "group",
+        "live",
+        name -> name.startsWith("photos-"),
+        () -> filled,
+        said::add);
+  }
+
+  private static void commit(Admin admin, String group, Map<TopicPartition, Long> offsets)
+      throws Exception {
+    Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>();
+    offsets.forEach((partition, next) -> committed.put(partition, new OffsetAndMetadata(next)));
+    admin.alterConsumerGroupOffsets(group, committed).all().get();
   }
 }
