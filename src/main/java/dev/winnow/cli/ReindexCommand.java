@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow reindex}: the embedded index of another bundle. */
@@ -40,6 +41,10 @@ import picocli.CommandLine.Spec;
 final class ReindexCommand implements Callable<Integer> {
 
   private static final String PATH = "/v1/reindex";
+
+  /** How long --wait waits for a service that does not answer. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Spec private CommandSpec spec;
@@ -90,30 +95,49 @@ final class ReindexCommand implements Callable<Integer> {
 
   @Command(name = "cancel", description = "Cancels the filling, and deletes the incomplete index.")
   int cancel(@Mixin ServiceAddress address) {
-    address.call("DELETE", PATH, null);
+    given(address).call("DELETE", PATH, null);
     say("cancelled");
     return 0;
   }
 
   @Command(name = "forget", description = "Deletes the index of the bundle that answered before.")
   int forget(@Mixin ServiceAddress address) {
-    address.call("DELETE", PATH + "/former", null);
+    given(address).call("DELETE", PATH + "/former", null);
     say("deleted");
     return 0;
   }
 
+  /** Returns the address that the user gave, before the subcommand or behind it. */
+  private ServiceAddress given(ServiceAddress behind) {
+    ParseResult before = spec.commandLine().getParseResult();
+    return before.hasMatchedOption("--url") || before.hasMatchedOption("--api-key")
+        ? service
+        : behind;
+  }
+
   private int begin(Filling filling, ObjectNode request) throws InterruptedException {
-    JsonNode next = filling.service.call("POST", PATH, request).path("next");
+    ServiceAddress address = given(filling.service);
+    JsonNode next = address.call("POST", PATH, request).path("next");
     String bundle = next.path("bundle").asText();
     say("the index of %s is being filled".formatted(bundle));
-    return filling.wait ? await(filling.service, bundle) : 0;
+    return filling.wait ? await(address, bundle) : 0;
   }
 
   private int await(ServiceAddress address, String bundle) throws InterruptedException {
     @Nullable String said = null;
+    long answered = System.nanoTime();
     while (true) {
       TimeUnit.MILLISECONDS.sleep(500);
-      JsonNode indexes = address.call("GET", PATH, null);
+      JsonNode indexes;
+      try {
+        indexes = address.call("GET", PATH, null);
+        answered = System.nanoTime();
+      } catch (CommandFailure e) {
+        if (!e.passing() || System.nanoTime() - answered > PATIENCE.toNanos()) {
+          throw e;
+        }
+        continue; // the service may restart; filling resumes
+      }
       if (!indexes.has("next")) {
         boolean answers = indexes.path("serving").asText().equals(bundle);
         if (!answers) {

@@ -18,6 +18,7 @@ import dev.winnow.kafka.KafkaFailureException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -149,7 +150,7 @@ public final class WinnowCommand implements Callable<Integer> {
               if (!isForUsers(exception)) {
                 throw exception;
               }
-              commandLine.getErr().println("winnow: " + exception.getMessage());
+              commandLine.getErr().println("winnow: " + line(exception));
               return CommandLine.ExitCode.SOFTWARE;
             });
   }
@@ -188,7 +189,15 @@ public final class WinnowCommand implements Callable<Integer> {
         || exception instanceof BundleException
         || exception instanceof EncoderFailedException
         || exception instanceof EvaluationException
+        || exception instanceof KafkaException
         || exception instanceof KafkaFailureException;
+  }
+
+  /** Returns a line for the user. Kafka's own exceptions have the reason in their cause. */
+  private static String line(Exception exception) {
+    return exception instanceof KafkaException && exception.getCause() != null
+        ? "%s: %s".formatted(exception.getMessage(), exception.getCause().getMessage())
+        : String.valueOf(exception.getMessage());
   }
 
   /** Without a command, prints the list of commands. */

@@ -17,6 +17,13 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /** The topic of dead letters, for operators. Blocking. */
 public record DeadLetterTopic(KafkaSettings kafka, String name) {
 
+  /** Returns whether Kafka has the topic. */
+  public boolean exists() {
+    try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
+      return !new TopicReader<>(consumer).partitions(name).isEmpty();
+    }
+  }
+
   /**
    * Reads the selected letters, in the order of each partition.
    *

@@ -35,6 +35,20 @@ class WinnowCommandTest {
   }
 
   @Test
+  void reindexUsesTheAddressBeforeItsSubcommand() {
+    assertThat(winnow("reindex", "--url=http://localhost:1", "forget")).isEqualTo(1);
+    assertThat(program.err()).contains("http://localhost:1");
+    assertThat(winnow("reindex", "forget", "--url=http://localhost:2")).isEqualTo(1);
+    assertThat(program.err()).contains("http://localhost:2");
+  }
+
+  @Test
+  void invalidAddressesOfKafkaAreExplained() {
+    assertThat(winnow("dead-letters", "list", "--bootstrap-servers=kafka")).isEqualTo(1);
+    assertThat(program.err()).startsWith("winnow: ").contains("kafka").doesNotContain("\tat ");
+  }
+
+  @Test
   void columnsSetTheWidth() {
     assertThat(width("140")).isEqualTo(140);
     assertThat(width("20")).isEqualTo(60); // help needs as much

@@ -6,6 +6,7 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.OverflowBehaviour;
 import dev.winnow.cli.console.Table;
 import dev.winnow.deadletter.DeadLetter;
+import dev.winnow.deadletter.DeadLetterTopic;
 import dev.winnow.deadletter.FirstCopies;
 import dev.winnow.log.Text;
 import java.io.PrintWriter;
@@ -71,17 +72,24 @@ final class ListCommand implements Callable<Integer> {
     ArrayDeque<Row> last = new ArrayDeque<>();
     long[] count = {0};
     FirstCopies firstCopies = new FirstCopies();
-    options
-        .topic()
-        .read(
-            filter.filter(Set.of()).and(firstCopies),
-            letter -> {
-              count[0]++;
-              last.add(Row.of(letter));
-              if (last.size() > limit) {
-                last.remove();
-              }
-            });
+    DeadLetterTopic topic = options.topic();
+    topic.read(
+        filter.filter(Set.of()).and(firstCopies),
+        letter -> {
+          count[0]++;
+          last.add(Row.of(letter));
+          if (last.size() > limit) {
+            last.remove();
+          }
+        });
+    if (count[0] == 0 && !topic.exists()) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.printf(
+          "Kafka has no topic '%s'. If workers have another winnow.dead-letter-topic, name it with"
+              + " --dead-letter-topic%n",
+          topic.name());
+      err.flush();
+    }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       last.forEach(row -> out.println(json(row)));

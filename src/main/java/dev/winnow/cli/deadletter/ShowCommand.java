@@ -8,9 +8,9 @@ import dev.winnow.deadletter.Position;
 import dev.winnow.log.FailureMessages;
 import dev.winnow.log.Printable;
 import dev.winnow.log.Text;
-import dev.winnow.record.KafkaHeaders;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -67,10 +67,10 @@ final class ShowCommand implements Callable<Integer> {
         .ifPresent(origin -> out.printf("record:   %s@%d%n", origin.partition(), origin.offset()));
     out.printf("key:      %s%nheaders:%n", letter.key());
     for (Header header : letter.headers()) {
+      byte[] text = header.value() == null ? new byte[0] : header.value();
       out.printf(
           "  %s: %s%n",
-          Printable.of(header.key()),
-          Printable.of(KafkaHeaders.last(letter.headers(), header.key())));
+          Printable.of(header.key()), Printable.of(new String(text, StandardCharsets.UTF_8)));
     }
     byte[] value = letter.value();
     if (value != null && file != null) {

@@ -65,7 +65,7 @@ public final class ServiceAddress {
       String answer = client.call(method, body == null ? null : body.toString());
       return answer.isEmpty() ? JSON.missingNode() : JSON.readTree(answer);
     } catch (SearchClient.FailedException e) {
-      throw new CommandFailure(String.valueOf(e.getMessage()));
+      throw new CommandFailure(String.valueOf(e.getMessage()), e.passing());
     } catch (JsonProcessingException e) {
       throw new CommandFailure(
           "%s sent no JSON: it is not Winnow, or has another version".formatted(url));
