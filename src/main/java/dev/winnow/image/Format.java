@@ -41,6 +41,11 @@ enum Format {
     }
 
     @Override
+    byte[] coarse(byte[] data) {
+      return JpegScans.withoutRefinements(data);
+    }
+
+    @Override
     long readerBytes(byte[] data, long pixels) {
       // With several scans, the reader collects the coefficients of all scans first.
       return passes(data) > 1 ? 6 * pixels : 0;
@@ -148,6 +153,13 @@ enum Format {
   /** Returns the number of passes of the reader over all pixels. */
   int passes(byte[] data) {
     return 1;
+  }
+
+  /**
+   * Returns an image that is faster to decode, with less detail; the same array if there is none.
+   */
+  byte[] coarse(byte[] data) {
+    return data;
   }
 
   /** Returns how many bytes of the image are coded pixels, if it has several passes. */

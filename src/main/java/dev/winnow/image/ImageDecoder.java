@@ -33,6 +33,15 @@ public final class ImageDecoder {
    */
   private static final int BYTES_PER_READ_PIXEL = 16;
 
+  /** In the unit of {@link #work}; takes about a second. */
+  private static final long LONG_WORK = 200_000_000;
+
+  /**
+   * From this subsampling factor on, an image is decoded without details that would hardly show.
+   * For 320 pixels, these are images of more than about 20 megapixels.
+   */
+  private static final int COARSE = 4;
+
   private final ImageLimits limits;
   private final ImageMemory memory;
 
@@ -76,11 +85,37 @@ public final class ImageDecoder {
         data,
         reader -> {
           int step = step(reader.getWidth(0), reader.getHeight(0), minSide);
+          byte[] coarse = step < COARSE ? data : format.coarse(data);
+          if (coarse != data) {
+            return decode(coarse, minSide);
+          }
+          return memory.with(
+              bytes(format, data, reader, step), () -> upright(format, data, reader, step));
+        });
+  }
+
+  private static long bytes(Format format, byte[] data, ImageReader reader, int step)
+      throws IOException {
+    long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
+    return format.readerBytes(data, pixels) + pixels / ((long) step * step) * BYTES_PER_READ_PIXEL;
+  }
+
+  /**
+   * Returns whether {@link #decode(byte[], int)} takes longer than about a second, or may have to
+   * wait for memory that other large images need. Checks the image as {@link #check}.
+   *
+   * @throws ImageFormatException as {@link #check}
+   */
+  public boolean isLarge(byte[] data, int minSide) {
+    Format format = format(data);
+    return withReader(
+        format,
+        data,
+        reader -> {
           long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
-          long bytes =
-              format.readerBytes(data, pixels)
-                  + pixels / ((long) step * step) * BYTES_PER_READ_PIXEL;
-          return memory.with(bytes, () -> upright(format, data, reader, step));
+          int step = step(reader.getWidth(0), reader.getHeight(0), minSide);
+          return format.work(data, pixels) > LONG_WORK
+              || memory.isLarge(bytes(format, data, reader, step));
         });
   }
 

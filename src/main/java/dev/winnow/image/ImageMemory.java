@@ -5,8 +5,9 @@ import java.util.concurrent.Semaphore;
 
 /**
  * A memory limit that the decoders of a process share. Decoders wait for free memory in FIFO order.
- * An image that needs more than three quarters of it counts as three quarters: no other such image
- * is decoded at the same time, but small ones are. Thread-safe.
+ * Large images, which need more than a quarter of it, share three quarters and wait for each other
+ * first, so small ones never wait for them. An image that needs more than that is decoded without
+ * other large ones. Thread-safe.
  */
 public final class ImageMemory {
 
@@ -20,6 +21,9 @@ public final class ImageMemory {
   private final int megabytes;
   private final long largest;
   private final Semaphore free;
+
+  /** The part of the memory that large images may take. */
+  private final Semaphore large;
 
   /**
    * @param bytes at least 1 MB
@@ -39,6 +43,7 @@ public final class ImageMemory {
     this.megabytes = (int) Math.min(Integer.MAX_VALUE, bytes / MB);
     this.largest = largest;
     this.free = new Semaphore(megabytes, true);
+    this.large = new Semaphore(mostOfOne(), true);
   }
 
   /** Returns a limit of a quarter of the heap, but at least {@link #LEAST}. */
@@ -63,12 +68,27 @@ public final class ImageMemory {
 
   /** Runs work that needs about this many bytes. Blocks until they are free. */
   <T> T with(long bytes, Work<T> work) throws IOException {
-    int taken = (int) Math.clamp((bytes + MB - 1) / MB, 1, Math.max(1, megabytes / 4 * 3));
-    free.acquireUninterruptibly(taken);
+    int taken = (int) Math.clamp((bytes + MB - 1) / MB, 1, mostOfOne());
+    int ofLarge = isLarge(bytes) ? taken : 0;
+    large.acquireUninterruptibly(ofLarge);
     try {
-      return work.run();
+      free.acquireUninterruptibly(taken);
+      try {
+        return work.run();
+      } finally {
+        free.release(taken);
+      }
     } finally {
-      free.release(taken);
+      large.release(ofLarge);
     }
+  }
+
+  private int mostOfOne() {
+    return Math.max(1, megabytes / 4 * 3);
+  }
+
+  /** Returns whether an image that needs so much memory may have to wait for other large ones. */
+  boolean isLarge(long bytes) {
+    return bytes / MB >= megabytes / 4;
   }
 }

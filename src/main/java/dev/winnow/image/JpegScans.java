@@ -1,5 +1,7 @@
 package dev.winnow.image;
 
+import java.util.Arrays;
+
 /**
  * The scans of a JPEG. A progressive JPEG has about ten. A scan covers all pixels but needs only a
  * few bytes, so a small file with thousands of scans takes minutes to decode.
@@ -11,8 +13,10 @@ package dev.winnow.image;
  * @param count number of scans, or more in an odd file
  * @param bytes length of their coded pixels, as far as the file is not odd, without headers, notes,
  *     restarts and padding
+ * @param refinements position of the scans that only refine values of earlier ones, with their
+ *     tables; 0 if there are none at the end, or in an odd file
  */
-record JpegScans(int count, long bytes) {
+record JpegScans(int count, long bytes, int refinements) {
 
   private static final int PREFIX = 0xff;
   private static final int FIRST_FRAME = 0xc0;
@@ -35,6 +39,8 @@ record JpegScans(int count, long bytes) {
     long bytes = 0;
     boolean inScan = false;
     boolean odd = false;
+    int end = 0; // of the last scan
+    int refinements = 0;
     for (int i = 2; i + 1 < jpeg.length; ) {
       boolean marked = (jpeg[i] & 0xff) == PREFIX;
       int marker = jpeg[i + 1] & 0xff;
@@ -51,12 +57,38 @@ record JpegScans(int count, long bytes) {
       } else {
         int length = segmentLength(jpeg, i + 2);
         odd |= !isSegment(marker) || length < LENGTH_FIELD || i + 2 + length > jpeg.length;
+        end = inScan ? i : end;
         inScan = marker == START_OF_SCAN;
         count += inScan ? 1 : 0;
+        if (odd || (inScan && !refines(jpeg, i + 1 + length))) {
+          refinements = 0;
+        } else if (inScan && refinements == 0) {
+          refinements = end;
+        }
         i += odd ? 2 : 2 + length;
       }
     }
-    return new JpegScans(count, bytes);
+    return new JpegScans(count, bytes, odd ? 0 : refinements);
+  }
+
+  /**
+   * Returns a JPEG without the scans that only refine values; the same array if there are none. The
+   * rest has all pixels, as if their values were compressed more.
+   */
+  static byte[] withoutRefinements(byte[] jpeg) {
+    int end = of(jpeg).refinements;
+    if (end == 0) {
+      return jpeg;
+    }
+    byte[] first = Arrays.copyOf(jpeg, end + 2);
+    first[end] = (byte) PREFIX;
+    first[end + 1] = (byte) END_OF_IMAGE;
+    return first;
+  }
+
+  /** Returns whether the header of a scan, which ends at a byte, has earlier bits of its values. */
+  private static boolean refines(byte[] jpeg, int last) {
+    return (jpeg[last] & 0xf0) != 0;
   }
 
   /** Returns whether this class and the reader agree that a marker has a length. */

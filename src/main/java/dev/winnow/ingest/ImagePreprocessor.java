@@ -20,19 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes images on its own threads, one per core, because a decoded image is large and decoding is
- * CPU-bound. Images that take long have other threads, half as many, so the rest does not wait for
- * them.
+ * CPU-bound. Large images have other threads, half as many, so the rest does not wait for them.
  */
 @ApplicationScoped
 class ImagePreprocessor {
 
-  /** In the unit of {@link ImageDecoder#work}; takes about a second. */
-  private static final long LONG_WORK = 200_000_000;
-
   private final ImageDecoder decoder;
   private final PreviewEncoder previews;
   private final ExecutorService executor;
-  private final ExecutorService slow;
+  private final ExecutorService large;
 
   @Inject
   ImagePreprocessor(IngestConfig config, ImageMemory memory) {
@@ -42,7 +38,7 @@ class ImagePreprocessor {
   ImagePreprocessor(IngestConfig config, ImageMemory memory, int threads) {
     this.decoder = new ImageDecoder(ImageLimits.DEFAULT, memory);
     this.executor = threads("winnow-decoder-", threads);
-    this.slow = threads("winnow-slow-decoder-", Math.max(1, threads / 2));
+    this.large = threads("winnow-large-decoder-", Math.max(1, threads / 2));
     previews = new PreviewEncoder(config.previewSize(), PreviewEncoder.DEFAULT.quality());
   }
 
@@ -69,11 +65,11 @@ class ImagePreprocessor {
   Uni<Decoded> decode(byte[] data, @Nullable Encoders encoders) {
     Uni<Decoded> decoded = Uni.createFrom().item(() -> decoded(data, encoders));
     return Uni.createFrom()
-        .item(() -> decoder.work(data) > LONG_WORK ? null : decoded(data, encoders))
+        .item(() -> decoder.isLarge(data, side(encoders)) ? null : decoded(data, encoders))
         .runSubscriptionOn(executor)
         .onItem()
         .ifNull()
-        .switchTo(decoded.runSubscriptionOn(slow))
+        .switchTo(decoded.runSubscriptionOn(large))
         .onFailure(ImageFormatException.class)
         .transform(e -> new PoisonRecordException("image: " + e.getMessage(), e));
   }
@@ -95,6 +91,6 @@ class ImagePreprocessor {
   @PreDestroy
   void close() {
     executor.shutdownNow();
-    slow.shutdownNow();
+    large.shutdownNow();
   }
 }

@@ -240,8 +240,37 @@ class ImageDecoderTest {
     assertThat(scans.bytes()).isBetween(jpeg.length * 9L / 10, (long) jpeg.length);
     for (byte[] padded : EncodedImages.padded(jpeg, 100_000)) {
       assertThat(padded.length).isGreaterThan(100_000);
-      assertThat(JpegScans.of(padded)).isEqualTo(scans);
+      assertThat(JpegScans.of(padded))
+          .usingRecursiveComparison()
+          .ignoringFields("refinements") // their position
+          .isEqualTo(scans);
     }
+  }
+
+  @Test
+  void largeProgressivePhotographsLookAsOthersWithoutTheirRefinements() {
+    // Given
+    BufferedImage photograph = EncodedImages.quarters(4_000, 3_900);
+    photograph.createGraphics().drawImage(EncodedImages.busy(900, 900), 500, 500, null);
+    byte[] progressive = EncodedImages.progressive(photograph);
+    byte[] coarse = JpegScans.withoutRefinements(progressive);
+    assertThat(JpegScans.of(coarse).count()).isLessThan(JpegScans.of(progressive).count());
+    assertThat(JpegScans.withoutRefinements(coarse)).isSameAs(coarse);
+    // When
+    BufferedImage image = decoder.decode(progressive, 320);
+    // Then
+    BufferedImage usual = decoder.decode(EncodedImages.encode(photograph, "jpeg"), 320);
+    assertThat(image.getWidth()).isEqualTo(usual.getWidth());
+    double difference = 0;
+    int pixels = image.getWidth() * image.getHeight();
+    for (int i = 0; i < pixels; i++) {
+      int one = image.getRGB(i % image.getWidth(), i / image.getWidth());
+      int other = usual.getRGB(i % image.getWidth(), i / image.getWidth());
+      for (int shift = 0; shift < 24; shift += 8) {
+        difference += Math.abs((one >> shift & 0xff) - (other >> shift & 0xff)) / 3.0 / pixels;
+      }
+    }
+    assertThat(difference).isLessThan(4);
   }
 
   @Test

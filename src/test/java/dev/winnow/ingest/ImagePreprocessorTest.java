@@ -31,6 +31,8 @@ class ImagePreprocessorTest {
     BufferedImage image = EncodedImages.quarters(4_600, 4_600);
     image.createGraphics().drawImage(EncodedImages.busy(900, 900), 0, 0, null);
     byte[] large = EncodedImages.progressive(image);
+    // And one of 12 megapixels needs half of the memory
+    byte[] other = EncodedImages.progressive(EncodedImages.quarters(3_460, 3_460));
     byte[] small = EncodedImages.encode(EncodedImages.busy(64, 48), "png");
     var images = new ImagePreprocessor(config(), MEMORY, 1);
     try {
@@ -39,10 +41,12 @@ class ImagePreprocessorTest {
           Stream.generate(() -> images.decode(large, null).subscribeAsCompletionStage())
               .limit(3)
               .toList();
+      var waiting = images.decode(other, null).subscribeAsCompletionStage();
       images.decode(small, null).await().atMost(Duration.ofSeconds(30));
       // Then
       assertThat(slow).anyMatch(decoded -> !decoded.isDone());
       slow.forEach(CompletableFuture::join);
+      waiting.join();
     } finally {
       images.close();
     }
