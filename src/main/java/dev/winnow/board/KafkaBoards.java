@@ -172,7 +172,7 @@ public final class KafkaBoards implements Boards {
     try {
       requireTopic();
       result.complete(new BoardReader(connection, topic, table, writer, this::repeat));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // otherwise others would wait for good
       synchronized (this) {
         reader = null; // the next caller tries again
       }

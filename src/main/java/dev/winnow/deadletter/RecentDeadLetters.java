@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -38,7 +40,9 @@ public final class RecentDeadLetters implements AutoCloseable {
   /** By key; guarded by itself. */
   private final Map<String, Rejection> rejections = new LruMap<>(MAX_KEYS);
 
-  private @Nullable TopicFollower<byte[], byte[]> follower; // guarded by this
+  // Not a monitor, in which a virtual thread would block a thread of the platform.
+  private final Lock first = new ReentrantLock();
+  private @Nullable TopicFollower<byte[], byte[]> follower; // guarded by first
 
   /**
    * Creates a reader. Reading starts on the first use.
@@ -58,19 +62,24 @@ public final class RecentDeadLetters implements AutoCloseable {
     }
   }
 
-  private synchronized void follow() {
-    if (follower == null) {
-      var following =
-          new TopicFollower<byte[], byte[]>(
-              connection,
-              new ByteArrayDeserializer(),
-              (name, value) -> new byte[0], // values may be large and are not needed
-              topic,
-              AT_START,
-              this::add,
-              this::clear);
-      follower = following;
-      following.awaitRead(PATIENCE);
+  private void follow() {
+    first.lock();
+    try {
+      if (follower == null) {
+        var following =
+            new TopicFollower<byte[], byte[]>(
+                connection,
+                new ByteArrayDeserializer(),
+                (name, value) -> new byte[0], // values may be large and are not needed
+                topic,
+                AT_START,
+                this::add,
+                this::clear);
+        follower = following;
+        following.awaitRead(PATIENCE);
+      }
+    } finally {
+      first.unlock();
     }
   }
 

@@ -51,9 +51,10 @@ public class RequestBodies {
     this.problems = problems;
     this.timeoutMillis = config.bodyTimeout().toMillis();
     this.limit = limit.asLongValue();
-    // A caller may hold half of it, and must be able to send a body of the maximum size.
+    // A caller may hold half of what the others leave, so one may send a body of the maximum size
+    // beside another one.
     this.memory =
-        new BodyMemory(Math.max(2 * this.limit, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
+        new BodyMemory(Math.max(3 * this.limit, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
   }
 
   void register(@Observes Filters filters) {

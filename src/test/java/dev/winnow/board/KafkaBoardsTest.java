@@ -145,7 +145,7 @@ class KafkaBoardsTest {
         assertThat(here.all()).isEqualTo(there.all());
         List<Callable<Object>> changes = new ArrayList<>();
         for (long change = 0; change < 200; change++) {
-          Boards node = change % 2 == 0 ? here : there;
+          Boards node = change / 10 % 2 == 0 ? here : there;
           var key = new BoardKey("acme", "board-" + change % 10);
           long version = 1 + change / 10;
           changes.add(Executors.callable(() -> node.put(key, board("v" + version), version)));

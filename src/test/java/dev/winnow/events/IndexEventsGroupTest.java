@@ -129,11 +129,11 @@ class IndexEventsGroupTest {
         assets -> {
           addTo(heard).accept(assets);
           if (assets.stream().anyMatch(asset -> asset.id().value().equals("slow"))) {
-            LockSupport.parkNanos(Duration.ofSeconds(6).toNanos());
+            LockSupport.parkNanos(Duration.ofSeconds(10).toNanos());
           }
         };
     Map<String, Object> impatient = new HashMap<>(connection());
-    impatient.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, 3_000);
+    impatient.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, 6_000);
     try (IndexEventsGroup group = new IndexEventsGroup(impatient, TOPIC, GROUP, slow)) {
       awaitJoined(heard);
 

@@ -8,6 +8,7 @@ import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
@@ -62,7 +63,10 @@ public class SearchResource {
   }
 
   @POST
-  @Blocking // a body may be large, and reading it would hold up an event loop
+  // A body may be large, and reading it would hold up an event loop. The rule of a board waits for
+  // its turn among searches, which need the shared pool.
+  @Blocking
+  @RunOnVirtualThread
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(
       operationId = "search",

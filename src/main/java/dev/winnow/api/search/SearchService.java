@@ -120,8 +120,8 @@ public class SearchService {
   }
 
   /**
-   * Returns the assets that a search of this process finds. It takes no turn from callers, and is
-   * never rejected.
+   * Returns the assets that a search of this process finds. It takes no turn from callers. Fails
+   * with {@link OverloadedException} only if too many texts wait for the encoder.
    */
   public Uni<FoundAssets> assetsNow(ValidatedSearchRequest validated, Model model) {
     return understood(validated, model)

@@ -67,7 +67,7 @@ record Commands(Reading reading) {
         && !WordClasses.CONJUNCTIONS.contains(reading.word(at))) {
       at++;
     }
-    return RequestPrefixes.asksAfterComma(reading, at + 1);
+    return at < from + REACH && RequestPrefixes.asksAfterComma(reading, at + 1);
   }
 
   /** Returns whether another part of the text follows. */
