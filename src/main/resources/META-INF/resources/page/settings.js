@@ -1,7 +1,6 @@
 // Method, modalities and parameters. They come from the API's description, so nothing is listed twice.
 import { h } from './dom.js';
 import { get } from './api.js';
-import { removes } from './state.js';
 import { shifts } from './why.js';
 
 let schema = null;
@@ -11,7 +10,7 @@ async function properties() {
   return schema;
 }
 
-/** The panel's content; `apply` is called with what was chosen. */
+/** The panel's content; `apply` is called with what to change in the state. */
 export async function settings(state, answer, apply) {
   const { method, params } = await properties();
   return [
@@ -28,7 +27,7 @@ export async function settings(state, answer, apply) {
       }), ` ${modality}s`))),
     h('fieldset', {}, h('legend', {}, 'Assets that the text excludes'), [['', 'rank lower'], ['hard', 'are removed']].map(([mode, words]) =>
       h('label', { class: 'check' }, h('input', {
-        type: 'radio', name: 'mode', value: mode, checked: (mode === 'hard') === removes(state),
+        type: 'radio', name: 'mode', value: mode, checked: (mode === 'hard') === state.hard,
       }), ` ${words}`))),
     h('details', { open: Object.keys(state.params).length > 0 },
       h('summary', {}, 'Parameters'),

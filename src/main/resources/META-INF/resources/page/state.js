@@ -6,8 +6,6 @@
 // While the text is as typed, terms holds only the terms beside it. Once a chip of the text is
 // edited, terms holds all terms, and the text is only shown.
 
-import { canRemove } from './request.js';
-
 const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|ids?|image) ([^]*)$/;
 
 export function empty() {
@@ -100,21 +98,6 @@ export function change(state, interpreted, index, replacement) {
 }
 
 const untyped = ({ typed, ...term }) => term;
-
-/** Whether excluded things are removed. Chips that are not of the text, or edited, have their own mode. */
-export function removes(state) {
-  const own = state.terms.filter(excludes);
-  return (state.edited || !state.text) && own.length ? own.every(term => term.hard) : state.hard;
-}
-
-const excludes = term => term.sign === '-' && canRemove(term);
-
-/** Applies what was chosen in the settings; another mode applies to all chips. */
-export function configured(state, chosen) {
-  const terms = chosen.hard === removes(state) ? state.terms
-    : state.terms.map(term => (excludes(term) ? { ...term, hard: chosen.hard, threshold: null } : term));
-  return { ...state, ...chosen, terms };
-}
 
 export function add(state, term) {
   const made = { weight: 1, hard: false, threshold: null, by: [], ...term };

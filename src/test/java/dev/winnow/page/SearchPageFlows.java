@@ -502,37 +502,6 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void settingOfExclusionsAppliesToEditedChips() {
-    // Given
-    Tab tab = search(EXCLUSION);
-    tab.click("#minus .name");
-    tab.await("document.getElementById('chip-menu').matches(':popover-open')");
-    tab.run(
-        "[...document.querySelectorAll('#chip-menu button')].find(b => b.textContent === '×2').click()");
-    tab.await("document.querySelector('#minus .chip small')");
-    awaitResults(tab);
-    // When
-    chooseExclusion(tab, "hard");
-    tab.await("document.querySelector('#bar .left')?.textContent.includes('removed')");
-    // Then
-    assertThat(texts(tab, "#minus .chip small")).containsExactly("×2", "removed");
-    // When
-    chooseExclusion(tab, "");
-    tab.await("document.querySelectorAll('#minus .chip small').length === 1");
-    // Then
-    assertThat(texts(tab, "#minus .chip small")).containsExactly("×2");
-  }
-
-  private static void chooseExclusion(Tab tab, String mode) {
-    tab.click("#open-settings");
-    tab.awaitVisible("#panel .settings");
-    // Without coordinates: the panel is still moving.
-    tab.run("document.querySelector('#panel [name=mode][value=\"%s\"]').click()".formatted(mode));
-    tab.run("document.querySelector('#panel form').requestSubmit()");
-    tab.await("!document.getElementById('panel').open");
-  }
-
-  @Test
   void copiesTheSearchAsItWasSent() {
     // Given
     Tab tab = search(EXCLUSION);
