@@ -161,10 +161,7 @@ function remove(index) {
   ($('shelf').querySelector('button') ?? $('new-board')).focus();
 }
 
-const exists = name => get(`v1/boards/${encodeURIComponent(name)}`).then(() => true, error => {
-  if (error.status === 404) return false;
-  throw error;
-});
+const exists = async name => (await get('v1/boards')).boards.some(({ id }) => id === name);
 
 /** Saves the board for everybody; needs the role ingest. */
 function saving(each) {

@@ -145,6 +145,23 @@ class BoardPageIT extends PageFlows {
     other.await(
         "[...document.querySelectorAll('#shelf .members img')].every(i => i.complete && i.currentSrc)");
     assertThat(other.requests()).anyMatch(uri -> "size=160".equals(uri.getQuery()));
+    // When the other user gives the same name to another board
+    other.run("document.querySelector('#results .collect').click()");
+    other.await("document.querySelectorAll('#shelf summary').length === 2");
+    other.click("#shelf summary");
+    other.click("#shelf input");
+    other.type("page-board");
+    other.press("Enter");
+    // Then the page asks first
+    other.await(
+        "document.querySelector('#shelf [role=status]').textContent"
+            + " === 'page-board exists. Save again to replace it.'");
+    assertThat(assets().get("/v1/boards/page-board").path("members")).hasSize(2);
+    // When the user saves again
+    other.press("Enter");
+    // Then
+    other.await("document.querySelector('#shelf h3').textContent.startsWith('page-board')");
+    assertThat(assets().get("/v1/boards/page-board").path("members")).hasSize(1);
   }
 
   @ParameterizedTest
@@ -165,7 +182,8 @@ class BoardPageIT extends PageFlows {
     Tab tab = search(screen, "vehicles", "");
     tab.awaitVisible("#open-boards");
     tab.run("[...document.querySelectorAll('.collect')].slice(0, 2).forEach(b => b.click())");
-    tab.click("#new-board");
+    // Not at a place: the panel grows when the saved boards arrive.
+    tab.run("document.getElementById('new-board').click()");
     tab.run("[...document.querySelectorAll('.collect')].slice(2, 5).forEach(b => b.click())");
     tab.await("document.querySelectorAll('#shelf .members img').length === 5");
     return tab;
