@@ -30,7 +30,7 @@ final class ClockJump {
     stage.awaitIndexed();
     stage.traffic.pause(false);
     long lost = stage.lostEvents();
-    stage.clock().set(ahead);
+    stage.agent().setClock(ahead);
     try {
       TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
       Duration seen = Duration.between(Instant.now(), stage.awaitIndexed());
@@ -39,7 +39,7 @@ final class ClockJump {
             "the clock of the service did not jump: it is ahead by " + seen);
       }
     } finally {
-      stage.clock().set(Duration.ZERO);
+      stage.agent().setClock(Duration.ZERO);
     }
     TimeUnit.SECONDS.sleep(8 + random.nextInt(4));
     stage.awaitIndexed();

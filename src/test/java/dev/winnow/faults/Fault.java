@@ -83,7 +83,7 @@ enum Fault {
       if (stage.broker != null) {
         stage.broker.kill();
       }
-      IndexFiles.dropUnsynced(stage.launch.indexes());
+      stage.agent().dropUnsynced();
       LogFiles.dropUnsynced(stage.launch.brokerLogs(), Stage.EVENTS, random);
       return true;
     }
@@ -94,7 +94,7 @@ enum Fault {
     @Override
     boolean strike(Stage stage, Random random) throws InterruptedException, IOException {
       stage.kill();
-      IndexFiles.dropUnsynced(stage.launch.indexes());
+      stage.agent().dropUnsynced();
       return true;
     }
   },
@@ -384,6 +384,11 @@ enum Fault {
       case QDRANT_KILL, KILL_WITH_QDRANT -> QdrantServer.keepsPoints();
       default -> true;
     };
+  }
+
+  /** Returns whether it takes unsynced data of the index. */
+  boolean losesIndex() {
+    return this == POWER_LOSS || this == POWER_LOSS_OF_INDEX;
   }
 
   boolean movesClock() {

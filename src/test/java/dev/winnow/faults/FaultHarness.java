@@ -76,8 +76,7 @@ class FaultHarness {
   void indexEqualsTheLog(Mode mode) throws Exception {
     Path directory = Launch.emptyDirectory(SEED + "-" + mode);
     List<Fault> kinds = KINDS.stream().filter(fault -> fault.fits(mode)).toList();
-    boolean jumps = kinds.stream().anyMatch(Fault::movesClock);
-    try (Stage stage = new Stage(directory, mode, SEED, jumps)) {
+    try (Stage stage = new Stage(directory, mode, SEED, kinds)) {
       Probers probers = new Probers(stage);
       AppliedCheck applied = new AppliedCheck(stage);
       stage.traffic.start();

@@ -33,13 +33,6 @@ final class IndexFiles {
     }
   }
 
-  /** Keeps only synced files: those of the last commit, and its source. */
-  static void dropUnsynced(Path indexes) throws IOException {
-    for (Path file : unreferenced(indexes)) {
-      Files.delete(file);
-    }
-  }
-
   private static List<Path> unreferenced(Path indexes) throws IOException {
     List<Path> unreferenced = new ArrayList<>();
     for (Path index : list(indexes)) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleCopy;
 import dev.winnow.bundle.BundleFiles;
-import dev.winnow.faults.clock.ClockControl;
+import dev.winnow.faults.agent.AgentControl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -50,7 +50,8 @@ final class Stage implements AutoCloseable {
   final @Nullable Program broker;
   final @Nullable Proxy proxy;
   private final @Nullable QdrantServer qdrant;
-  private final @Nullable ClockControl clock;
+  private final @Nullable AgentControl agent;
+  private final boolean clockMoves;
   final ImageHost images = new ImageHost();
   final Traffic traffic;
 
@@ -64,13 +65,13 @@ final class Stage implements AutoCloseable {
    * @param seed decides on the records
    */
   Stage(Path directory, Mode mode, long seed) throws InterruptedException {
-    this(directory, mode, seed, false);
+    this(directory, mode, seed, List.of());
   }
 
   /**
-   * @param jumps whether the clock of the service can jump; it then runs with an agent
+   * @param faults the service runs with an agent if one of them needs it
    */
-  Stage(Path directory, Mode mode, long seed, boolean jumps) throws InterruptedException {
+  Stage(Path directory, Mode mode, long seed, List<Fault> faults) throws InterruptedException {
     this.launch = Launch.in(directory, mode);
     this.otherBundle = otherBundle(directory);
     broker = mode.hasBroker() ? launch.broker() : null;
@@ -79,8 +80,12 @@ final class Stage implements AutoCloseable {
       createTopics();
     }
     qdrant = mode == Mode.QDRANT ? new QdrantServer(launch, AppliedCheck.sources()) : null;
-    clock = jumps ? new ClockControl(directory) : null;
-    service = launch.service(clock == null ? List.of() : List.of(clock.flag()));
+    clockMoves = faults.stream().anyMatch(Fault::movesClock);
+    agent =
+        clockMoves || faults.stream().anyMatch(Fault::losesIndex)
+            ? new AgentControl(directory, launch.indexes())
+            : null;
+    service = launch.service(agent == null ? List.of() : List.of(agent.flag()));
     node = new Node(service, launch.httpPort());
     node.awaitReady();
     // After the collection exists.
@@ -223,13 +228,13 @@ final class Stage implements AutoCloseable {
         .sum();
   }
 
-  ClockControl clock() {
-    return Objects.requireNonNull(clock);
+  AgentControl agent() {
+    return Objects.requireNonNull(agent);
   }
 
   /** Returns whether the clock of the service can jump. */
   boolean movesClock() {
-    return clock != null;
+    return clockMoves;
   }
 
   private void createTopics() throws InterruptedException {

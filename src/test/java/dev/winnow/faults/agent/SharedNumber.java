@@ -1,4 +1,4 @@
-package dev.winnow.faults.clock;
+package dev.winnow.faults.agent;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

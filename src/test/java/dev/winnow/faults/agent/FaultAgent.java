@@ -1,4 +1,4 @@
-package dev.winnow.faults.clock;
+package dev.winnow.faults.agent;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -17,12 +17,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A Java agent: all classes but those of the JDK read {@link JumpingClock} instead of the wall
- * clock. The JDK itself does not see a jump (timestamps of files, {@code java.util.Timer}, the
- * validity of certificates), and {@code System.nanoTime} has none, as on a real machine.
+ * clock, and bring files to the disk through {@link SyncRecorder}. The JDK itself does not see a
+ * jump (timestamps of files, {@code java.util.Timer}, the validity of certificates), and {@code
+ * System.nanoTime} has none, as on a real machine.
  */
-public final class ClockAgent implements ClassFileTransformer {
+public final class FaultAgent implements ClassFileTransformer {
 
   private static final String CLOCK = Type.getInternalName(JumpingClock.class);
+  private static final String RECORDER = Type.getInternalName(SyncRecorder.class);
+  private static final String CHANNEL = "java/nio/channels/FileChannel";
 
   private static final Set<String> REPLACED =
       Set.of(
@@ -36,11 +39,15 @@ public final class ClockAgent implements ClassFileTransformer {
   /**
    * Called by Java before the main method.
    *
-   * @param file has the offset of the clock
+   * @param files the file with the offset of the clock, the file for the syncs, and the directory
+   *     whose files they concern; separated by commas
    */
-  public static void premain(String file, Instrumentation instrumentation) {
-    System.setProperty(JumpingClock.FILE, file);
-    instrumentation.addTransformer(new ClockAgent());
+  public static void premain(String files, Instrumentation instrumentation) {
+    String[] each = files.split(",", -1);
+    System.setProperty(JumpingClock.FILE, each[0]);
+    System.setProperty(SyncRecorder.FILE, each[1]);
+    System.setProperty(SyncRecorder.DIRECTORY, each[2]);
+    instrumentation.addTransformer(new FaultAgent());
   }
 
   @Override
@@ -52,15 +59,16 @@ public final class ClockAgent implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] bytes) {
     boolean ofJdk = loader == null || module.isNamed();
-    return ofJdk || !mayReadClock(bytes) ? null : replaced(bytes);
+    return ofJdk || !mayCall(bytes) ? null : replaced(bytes);
   }
 
-  /** Most classes do not, and reading all of them would make a start slow. */
-  private static boolean mayReadClock(byte[] bytes) {
+  /** Most classes do not call what is replaced, and reading all of them would make a start slow. */
+  private static boolean mayCall(byte[] bytes) {
     String constants = new String(bytes, ISO_8859_1);
     return constants.contains("currentTimeMillis")
         || constants.contains("java/time/")
-        || constants.contains("java/util/Date");
+        || constants.contains("java/util/Date")
+        || constants.contains(CHANNEL);
   }
 
   private static byte[] replaced(byte[] bytes) {
@@ -78,8 +86,10 @@ public final class ClockAgent implements ClassFileTransformer {
     return writer.toByteArray();
   }
 
-  /** Replaces calls and method references. */
+  /** Replaces calls, and references to methods of the clock. */
   private static final class Calls extends MethodVisitor {
+
+    private static final String OPENED_AT = "(Ljava/nio/file/Path;[Ljava/nio/file/OpenOption;)";
 
     Calls(MethodVisitor writer) {
       super(Opcodes.ASM9, writer);
@@ -93,6 +103,10 @@ public final class ClockAgent implements ClassFileTransformer {
       } else if (owner.equals("java/util/Date") && name.equals("<init>") && type.equals("()V")) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, CLOCK, "currentTimeMillis", "()J", false);
         super.visitMethodInsn(opcode, owner, name, "(J)V", false);
+      } else if (owner.equals(CHANNEL) && name.equals("open") && type.startsWith(OPENED_AT)) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, RECORDER, name, type, false);
+      } else if (owner.equals(CHANNEL) && name.equals("force")) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, RECORDER, name, "(L" + CHANNEL + ";Z)V", false);
       } else {
         super.visitMethodInsn(opcode, owner, name, type, ofInterface);
       }

@@ -1,4 +1,4 @@
-package dev.winnow.faults.clock;
+package dev.winnow.faults.agent;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,20 +16,25 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 
-/** Sets the wall clock of another Java process while it runs, also after a restart of it. */
-public final class ClockControl {
+/** Controls another Java process while it runs, also after a restart of it. */
+public final class AgentControl {
 
   private final Path agent;
-  private final Path file;
+  private final Path clock;
+  private final Path syncs;
+  private final Path watched;
   private final SharedNumber offset;
 
   /**
-   * @param directory for the agent and the offset; an offset that is there is kept
+   * @param directory for the agent's files; what they say is kept
+   * @param watched the directory of files that must be synced
    */
-  public ClockControl(Path directory) {
-    agent = directory.resolve("clock.jar").toAbsolutePath();
-    file = directory.resolve("clock").toAbsolutePath();
-    offset = SharedNumber.in(file);
+  public AgentControl(Path directory, Path watched) {
+    agent = directory.resolve("agent.jar").toAbsolutePath();
+    clock = directory.resolve("clock").toAbsolutePath();
+    syncs = directory.resolve("syncs").toAbsolutePath();
+    this.watched = watched.toAbsolutePath();
+    offset = SharedNumber.in(clock);
     try {
       writeAgent();
     } catch (IOException e) {
@@ -39,25 +44,34 @@ public final class ClockControl {
 
   /** Returns the flag to start Java with. */
   public String flag() {
-    return "-javaagent:%s=%s".formatted(agent, file);
+    return "-javaagent:%s=%s,%s,%s".formatted(agent, clock, syncs, watched);
   }
 
   /** Sets how far the clock is ahead of the machine's. */
-  public void set(Duration ahead) {
+  public void setClock(Duration ahead) {
     offset.set(ahead.toMillis());
+  }
+
+  /**
+   * Makes the watched directory as it is after a loss of power, when the process has been killed:
+   * takes each file that was not synced after its last change, and each entry that its directory
+   * has had since the directory was synced. Deleted and replaced files do not come back.
+   */
+  public void dropUnsynced() throws IOException {
+    Syncs.read(syncs).drop(watched);
   }
 
   private void writeAgent() throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.putValue("Premain-Class", ClockAgent.class.getName());
-    // The bootstrap class path, so that the classes of all class loaders find the clock.
+    attributes.putValue("Premain-Class", FaultAgent.class.getName());
+    // The bootstrap class path, so that the classes of all class loaders find the replacements.
     attributes.putValue(
         "Boot-Class-Path",
         agent.toUri().getRawPath() + " " + place(ClassReader.class).getRawPath());
-    Path classes = Path.of(place(ClockAgent.class));
-    String folder = ClockAgent.class.getPackageName().replace('.', '/');
+    Path classes = Path.of(place(FaultAgent.class));
+    String folder = FaultAgent.class.getPackageName().replace('.', '/');
     try (OutputStream out = Files.newOutputStream(agent);
         JarOutputStream jar = new JarOutputStream(out, manifest)) {
       for (Path each : list(classes.resolve(folder))) {
