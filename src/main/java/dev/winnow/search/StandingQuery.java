@@ -101,29 +101,11 @@ public final class StandingQuery {
         && calibration != null
         && classifier != null
         && Concepts.areAskedFor(search)) {
+      String method =
+          methods.find(search.method()).map(SearchMethod::name).orElse(HybridMethod.NAME);
       double least = threshold == null ? PROBABLE : threshold;
-      List<HeldClause> held =
-          clauses.stream()
-              .map(
-                  clause ->
-                      new HeldClause(
-                          clause.positives(),
-                          new HardExclusion(clause.negatives(), classifier, false)))
-              .toList();
-      ConceptScorer scorer = new ConceptScorer(clauses, classifier, 1);
       return Uni.createFrom()
-          .item(
-              new StandingQuery(
-                  methods.find(search.method()).map(SearchMethod::name).orElse(HybridMethod.NAME),
-                  Measure.PROBABILITY,
-                  least,
-                  candidate -> probability(held, classifier, candidate, least),
-                  hasPositives(clauses)
-                      ? (candidate, value) -> scorer.fit(candidate)
-                      : (candidate, value) -> Fit.NONE,
-                  List.of(hard),
-                  search.filter(),
-                  notes));
+          .item(byProbability(method, clauses, classifier, least, hard, search.filter(), notes));
     }
     SearchMethod method = methods.live(search);
     requireLive(method, threshold);
@@ -146,6 +128,36 @@ public final class StandingQuery {
                     exclusions,
                     search.filter(),
                     notes));
+  }
+
+  private static StandingQuery byProbability(
+      String method,
+      List<EncodedClause> clauses,
+      ConceptClassifier classifier,
+      double least,
+      HardExclusion hard,
+      Filter filter,
+      List<String> notes) {
+    List<HeldClause> held =
+        clauses.stream()
+            .map(
+                clause ->
+                    new HeldClause(
+                        clause.positives(),
+                        new HardExclusion(clause.negatives(), classifier, false)))
+            .toList();
+    ConceptScorer scorer = new ConceptScorer(clauses, classifier, 1);
+    return new StandingQuery(
+        method,
+        Measure.PROBABILITY,
+        least,
+        candidate -> probability(held, classifier, candidate, least),
+        hasPositives(clauses)
+            ? (candidate, value) -> scorer.fit(candidate)
+            : (candidate, value) -> Fit.NONE,
+        List.of(hard),
+        filter,
+        notes);
   }
 
   /** Returns whether every clause has a positive. */

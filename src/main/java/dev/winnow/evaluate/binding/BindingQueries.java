@@ -101,6 +101,19 @@ final class BindingQueries {
                 + " "
                 + phrases.get(thing.name().length() % phrases.size()),
             other -> other.factors().background() == place && holds(other, thing)));
+    addPairs(bound, scene, thing);
+    long number = count(scene, thing);
+    if (number >= 2 && number < 2 + NUMBERS.size()) {
+      Predicate<Scene> asMany = other -> count(other, thing) == number;
+      put(
+          bound,
+          thing,
+          new BindingQuery(
+              Kind.NUMBER, NUMBERS.get((int) number - 2) + " " + thing.name() + "s", asMany));
+    }
+  }
+
+  private static void addPairs(Map<String, Bound> bound, Scene scene, ObjectClass thing) {
     for (ObjectFactors next : scene.factors().objects()) {
       ObjectClass second = next.type();
       if (thing.name().compareTo(second.name()) < 0 && !second.name().endsWith("s")) {
@@ -115,15 +128,6 @@ final class BindingQueries {
                     + AttributedThing.indefinite(second.name()),
                 other -> holds(other, thing) && holds(other, second)));
       }
-    }
-    long number = count(scene, thing);
-    if (number >= 2 && number < 2 + NUMBERS.size()) {
-      Predicate<Scene> asMany = other -> count(other, thing) == number;
-      put(
-          bound,
-          thing,
-          new BindingQuery(
-              Kind.NUMBER, NUMBERS.get((int) number - 2) + " " + thing.name() + "s", asMany));
     }
   }
 

@@ -109,11 +109,9 @@ final class HeadNouns {
       return List.of(alone);
     }
     if (terms.restricts(term) || terms.acts(term, exclusion)) {
-      if (joined(phrase)) {
-        return List.of(alone);
-      }
       boolean place = WordClasses.PREPOSITIONS.contains(reading.word(term.from()));
-      if (!those && cue.all() && !(place && Morphology.plural(nouns.noun(phrase)))) {
+      boolean whole = !those && cue.all() && !(place && Morphology.plural(noun));
+      if (whole || joined(phrase)) {
         return List.of(alone);
       }
       String verb = those ? "" : verb(reading.word(term.from()), before);
@@ -132,15 +130,16 @@ final class HeadNouns {
         && Lexicon.wordNet().isKind(reading.word(term.from()), noun)) {
       return List.of(alone); // "water sports but not surfing"
     }
+    if (term.to() > term.from() + 1 && reading.word(term.from()).endsWith("ing")) {
+      return List.of(alone); // "musicians who are not playing guitar"
+    }
     boolean property = cue.all() ? terms.adjective(term) : terms.describes(term, noun);
     boolean near = before.to() == phrase.to();
     boolean sort = elliptic && (near || terms.differs(term, before)) || cue.all() && near;
-    boolean predicate =
-        (those || BE.contains(reading.word(cueAt - 1)) || sort && !terms.name(term))
-            && terms.modifies(term, noun);
-    boolean doing = // "musicians who are not playing guitar"
-        term.to() > term.from() + 1 && reading.word(term.from()).endsWith("ing");
-    return (property || predicate) && !doing ? described(term, phrase) : List.of(alone);
+    boolean predicate = those || BE.contains(reading.word(cueAt - 1)) || sort && !terms.name(term);
+    return property || predicate && terms.modifies(term, noun)
+        ? described(term, phrase)
+        : List.of(alone);
   }
 
   /**

@@ -76,12 +76,7 @@ public record SparseTraining(SparseOptions options, TrainingProgress progress) {
 
     Weights weights = new Weights(options.seed() + 1);
     SparseHead text = new SparseHead(weights, "text", texts(training), options.dimension());
-    boolean images = training.stream().anyMatch(example -> example.image() != null);
-    SparseHead image =
-        images
-            ? new SparseHead(
-                weights, "image", TrainingExample.images(training), options.dimension())
-            : null;
+    SparseHead image = imageHead(weights, training);
     if (options.glove() == null) {
       Stream.of(text, image).flatMap(Stream::ofNullable).forEach(h -> h.startFrom(words.encoder()));
     }
@@ -99,11 +94,7 @@ public record SparseTraining(SparseOptions options, TrainingProgress progress) {
                 progress)
             .run(weights, objective, options.resume());
 
-    Map<String, Object> card = new LinkedHashMap<>();
-    card.put("command", options.command());
-    card.put("seed", options.seed());
-    card.put("examples", training.size());
-    card.put("words", vocabulary.size());
+    Map<String, Object> card = card(training, vocabulary);
     card.put("wordCodes", Map.of("steps", options.wordSteps(), "active", active(codes)));
     card.put("settings", settings.toString());
     card.put("steps", result.steps());
@@ -111,19 +102,33 @@ public record SparseTraining(SparseOptions options, TrainingProgress progress) {
     card.put("validationLoss", -result.score());
     card.put("validationRecall", objective.recalls());
     byte[] textHead = text.checked(engine, "sparse-text", texts(validation), options.top(), card);
-    byte[] imageHead = null;
-    if (image != null) {
-      imageHead =
-          image.checked(
-              engine, "sparse-image", TrainingExample.images(validation), options.top(), card);
-    } else if (gap != null) {
-      imageHead =
-          gap.applied(text).checked(engine, "sparse-image", gap.images(), options.top(), card);
-    }
+    byte[] imageHead =
+        image != null
+            ? image.checked(
+                engine, "sparse-image", TrainingExample.images(validation), options.top(), card)
+            : gap != null
+                ? gap.applied(text)
+                    .checked(engine, "sparse-image", gap.images(), options.top(), card)
+                : null;
     // Dimensions are labelled by the words that the trained head activates.
     byte[] labels = labels(vocabulary.words(), text.codes(engine, alone, options.top()));
     card.put("seconds", (System.nanoTime() - started) / 1_000_000_000);
     return new Heads(textHead, imageHead, labels, card);
+  }
+
+  private @Nullable SparseHead imageHead(Weights weights, List<TrainingExample> training) {
+    return training.stream().allMatch(example -> example.image() == null)
+        ? null
+        : new SparseHead(weights, "image", TrainingExample.images(training), options.dimension());
+  }
+
+  private Map<String, Object> card(List<TrainingExample> training, Vocabulary vocabulary) {
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", options.command());
+    card.put("seed", options.seed());
+    card.put("examples", training.size());
+    card.put("words", vocabulary.size());
+    return card;
   }
 
   private static Vocabulary vocabulary(List<TrainingExample> training) {
