@@ -116,7 +116,7 @@ record Push(
     }
   }
 
-  private record Sent(long count, long bad, Skipped skipped, Map<TopicPartition, Offsets> written) {
+  private record Sent(long count, long bad, String remarks, Map<TopicPartition, Offsets> written) {
     String summary(Duration time) {
       return "%s sent%s in %s, %s%s"
           .formatted(
@@ -124,7 +124,7 @@ record Push(
               bad == 0 ? "" : " (%s bad, see above)".formatted(Text.count(bad)),
               Text.duration(time),
               Text.rate(count, time),
-              skipped);
+              remarks);
     }
   }
 
@@ -138,23 +138,26 @@ record Push(
       var problems = new Problems(progress::say);
       var publisher = new Publisher(producer, topic, problems);
       var skipped = new Skipped();
-      var sink = new SendingSink(publisher, problems, new RateLimiter(rate), progress, skipped);
+      var repeated = new Repeated(progress::say);
+      var sink =
+          new SendingSink(publisher, problems, new RateLimiter(rate), progress, skipped, repeated);
       long start = System.nanoTime();
       Runnable stop =
           () -> {
             sink.stop();
             producer.close(CLOSE_TIMEOUT);
             progress.close();
-            print(sent(publisher, problems, skipped).summary(since(start)) + "; stopped");
+            print(sent(publisher, problems, skipped, repeated).summary(since(start)) + "; stopped");
           };
       try (Interrupt totals = Interrupt.then(stop)) {
         send(sources, sink, publisher);
+        sink.readsAgain();
         List<AssetSource> folders = sources.stream().filter(AssetSource::isFolder).toList();
         while (watch && pause()) {
           send(folders, sink, publisher);
         }
       }
-      return sent(publisher, problems, skipped);
+      return sent(publisher, problems, skipped, repeated);
     } finally {
       producer.close(CLOSE_TIMEOUT);
     }
@@ -168,8 +171,10 @@ record Push(
     publisher.flush();
   }
 
-  private static Sent sent(Publisher publisher, Problems problems, Skipped skipped) {
-    return new Sent(publisher.sent(), problems.count(), skipped, publisher.written());
+  private static Sent sent(
+      Publisher publisher, Problems problems, Skipped skipped, Repeated repeated) {
+    return new Sent(
+        publisher.sent(), problems.count(), skipped.toString() + repeated, publisher.written());
   }
 
   /** Waits before the next scan of folders; returns false if the program is stopping. */

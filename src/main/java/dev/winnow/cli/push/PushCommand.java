@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
           + " {\"captions\":[…],\"attributes\":{…}}. They are also read from the metadata of"
           + " images: titles and descriptions become captions; keywords, date (taken), camera and"
           + " place (latitude, longitude) become attributes. The id is the path within the"
-          + " folder.",
+          + " folder. Of two assets with the same id, the last replaces the other.",
       "A .jsonl file has an object per line, a .csv file a header and rows. Fields are recognised"
           + " by their usual names; a field that is neither id, caption, image nor vector becomes"
           + " an attribute to filter by.",

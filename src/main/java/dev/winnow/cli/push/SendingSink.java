@@ -16,8 +16,10 @@ final class SendingSink implements AssetSource.Sink {
   private final RateLimiter limiter;
   private final Progress progress;
   private final Skipped skipped;
+  private final Repeated repeated;
   private final long start = System.nanoTime();
   private volatile boolean stopped;
+  private boolean again;
   private long done;
 
   SendingSink(
@@ -25,12 +27,14 @@ final class SendingSink implements AssetSource.Sink {
       Problems problems,
       RateLimiter limiter,
       Progress progress,
-      Skipped skipped) {
+      Skipped skipped,
+      Repeated repeated) {
     this.publisher = publisher;
     this.problems = problems;
     this.limiter = limiter;
     this.progress = progress;
     this.skipped = skipped;
+    this.repeated = repeated;
   }
 
   @Override
@@ -38,6 +42,9 @@ final class SendingSink implements AssetSource.Sink {
     limiter.await();
     if (stopped) {
       awaitEnd();
+    }
+    if (!again) {
+      repeated.add(asset);
     }
     try {
       publisher.send(asset);
@@ -47,6 +54,11 @@ final class SendingSink implements AssetSource.Sink {
       }
       awaitEnd(); // the producer is closed
     }
+  }
+
+  /** Says that folders are read again, so that known ids are no mistake. */
+  void readsAgain() {
+    again = true;
   }
 
   /**

@@ -82,6 +82,36 @@ class PushCommandTest {
   }
 
   @Test
+  void saysWhichAssetsReplaceOthers(@TempDir Path directory) throws Exception {
+    // Given two folders with files of the same name
+    List<Path> folders = List.of(directory.resolve("2025"), directory.resolve("2026"));
+    for (Path folder : folders) {
+      Files.createDirectory(folder);
+      Files.write(folder.resolve("1.png"), TestImages.of(Color.RED, 2, 2, "png"));
+    }
+    Files.write(folders.get(1).resolve("2.png"), TestImages.of(Color.RED, 2, 2, "png"));
+    try (KafkaBroker broker = KafkaBroker.start(directory.resolve("log"), freePort());
+        Admin admin = new KafkaSettings(broker.bootstrapServers(), Map.of()).admin()) {
+      admin.createTopics(List.of(new NewTopic("known", 1, (short) 1))).all().get();
+      // When
+      int code =
+          program.run(
+              List.of("push", folders.get(0).toString(), folders.get(1).toString()),
+              "--topic=known",
+              "--bootstrap-servers=" + broker.bootstrapServers());
+      // Then
+      assertThat(code).isZero();
+      assertThat(program.err())
+          .contains(
+              "%s: replaces an earlier asset with the id 1.png"
+                  .formatted(folders.get(1).resolve("1.png")));
+      assertThat(program.out())
+          .startsWith("3 sent")
+          .contains("; 1 replaced earlier ones with the same id");
+    }
+  }
+
+  @Test
   void watchNeedsAFolder(@TempDir Path directory) throws Exception {
     Path lines = Files.writeString(directory.resolve("a.jsonl"), "{\"id\":\"a\"}");
 
