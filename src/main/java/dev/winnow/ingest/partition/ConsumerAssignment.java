@@ -12,9 +12,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jboss.logging.Logger;
 
@@ -57,6 +59,12 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
         return;
       } catch (WakeupException | InterruptException e) {
         throw e;
+      } catch (CommitFailedException | RebalanceInProgressException e) {
+        // The group has removed this worker meanwhile. Only the next poll can join it again, and
+        // then it assigns partitions anew.
+        LOG.warnf("The consumer group has taken %s back: %s", assigned, e.getMessage());
+        consumer.pause(assigned);
+        return;
       } catch (RuntimeException e) {
         LOG.debug("The assignment failed", e);
         failures.log("Cannot read %s yet, trying again: %s".formatted(assigned, e));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
@@ -29,7 +30,7 @@ class ConsumerAssignmentTest {
   private static final TopicPartition FIRST = new TopicPartition(TOPIC, 0);
   private static final TopicPartition SECOND = new TopicPartition(TOPIC, 1);
 
-  private final MockConsumer<String, byte[]> consumer = new MockConsumer<>("earliest");
+  private final Group consumer = new Group();
   private final IngestProgress progress = new IngestProgress(new SimpleMeterRegistry());
   private VectorIndex index;
   private IndexRebuild rebuild;
@@ -46,7 +47,9 @@ class ConsumerAssignmentTest {
             claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> Map.of()));
     assignment =
         new ConsumerAssignment(
-            new WholeTopic(claim, serving, TOPIC), rebuild, new IndexPositions(serving, progress));
+            new WholeTopic(claim, serving, TOPIC),
+            rebuild,
+            new IndexPositions(claim, serving, progress));
     consumer.updatePartitions(
         TOPIC, Stream.of(0, 1).map(p -> new PartitionInfo(TOPIC, p, null, null, null)).toList());
     consumer.updateBeginningOffsets(Map.of(FIRST, 5L, SECOND, 0L));
@@ -72,6 +75,45 @@ class ConsumerAssignmentTest {
     assertThat(consumer.position(FIRST)).isEqualTo(5);
     assertThat(consumer.position(SECOND)).isZero();
     assertThat(rebuild.targets()).containsOnlyKeys(FIRST, SECOND);
+  }
+
+  /** Only the next poll can join the group again, so the callback must end. */
+  @Test
+  void endsWhenTheGroupHasRemovedTheWorkerMeanwhile() {
+    // Given
+    consumer.commitSync(
+        Map.of(FIRST, new OffsetAndMetadata(757), SECOND, new OffsetAndMetadata(20)));
+    consumer.removed = true;
+    // When
+    assignment.onPartitionsAssigned(consumer, List.of(FIRST, SECOND));
+    // Then no record is read without the earlier ones
+    assertThat(assignment.joined()).isFalse();
+    assertThat(consumer.paused()).containsExactlyInAnyOrder(FIRST, SECOND);
+    // When it has joined again
+    consumer.removed = false;
+    consumer.assign(List.of(FIRST, SECOND));
+    assignment.onPartitionsAssigned(consumer, List.of(FIRST, SECOND));
+    // Then
+    assertThat(assignment.joined()).isTrue();
+    assertThat(consumer.position(FIRST)).isEqualTo(5);
+  }
+
+  /** A consumer that its group may have removed. */
+  private static final class Group extends MockConsumer<String, byte[]> {
+
+    private boolean removed;
+
+    Group() {
+      super("earliest");
+    }
+
+    @Override
+    public synchronized void commitSync(Map<TopicPartition, OffsetAndMetadata> offsets) {
+      if (removed) {
+        throw new CommitFailedException();
+      }
+      super.commitSync(offsets);
+    }
   }
 
   @Test
