@@ -21,9 +21,9 @@ final class FillProgress {
 
   /**
    * Interval of reading the end offsets. The collection is filled if it reaches them within this
-   * time.
+   * time, which is longer than the interval at which workers store its positions.
    */
-  private static final long CAUGHT_UP_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long CAUGHT_UP_NANOS = TimeUnit.SECONDS.toNanos(15);
 
   private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long LOOK_MILLIS = 500;
@@ -35,7 +35,6 @@ final class FillProgress {
 
   private final KafkaCluster kafka;
   private final List<String> topics;
-  private final String group;
   private final String live;
   private final Predicate<String> consumed;
   private final Filled filled;
@@ -45,23 +44,21 @@ final class FillProgress {
   private long first = -1;
 
   /**
-   * @param group the consumer group that fills the collection
    * @param live the consumer group of the collection that answers
    * @param consumed whether workers consume a topic
    * @param filled positions of the collection, which also pass offsets without records, such as
-   *     those of transaction markers
+   *     those of transaction markers. The offsets that the consumer group has committed may be
+   *     those of a former collection with the same name
    */
   FillProgress(
       KafkaCluster kafka,
       List<String> topics,
-      String group,
       String live,
       Predicate<String> consumed,
       Filled filled,
       Consumer<String> say) {
     this.kafka = kafka;
     this.topics = topics;
-    this.group = group;
     this.live = live;
     this.consumed = consumed;
     this.filled = filled;
@@ -141,7 +138,7 @@ final class FillProgress {
   }
 
   private long left(Map<TopicPartition, Long> ends) throws InterruptedException, IOException {
-    Map<TopicPartition, Long> reached = new HashMap<>(kafka.committed(group));
+    Map<TopicPartition, Long> reached = new HashMap<>();
     for (String topic : read()) {
       kafka.begins(topic).forEach((partition, begin) -> reached.merge(partition, begin, Math::max));
     }

@@ -163,7 +163,6 @@ final class QdrantReindexCommand implements Callable<Integer> {
         new FillProgress(
                 kafka,
                 service.topics(),
-                group,
                 live,
                 CDI.current().select(Topics.class).get()::consumes,
                 QdrantReindexCommand::positions,
