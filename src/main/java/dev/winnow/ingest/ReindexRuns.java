@@ -4,6 +4,7 @@ import dev.winnow.disk.DiskSpace;
 import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.ingest.partition.ConsumerAssignment;
+import dev.winnow.ingest.partition.DroppedDeletes;
 import dev.winnow.ingest.partition.IngestProgress;
 import dev.winnow.ingest.partition.LogHistory;
 import dev.winnow.ingest.partition.SourceClaim;
@@ -19,6 +20,7 @@ import io.smallrye.common.annotation.Identifier;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -58,6 +60,7 @@ class ReindexRuns {
   private final Topics topics;
   private final RegisteredValues values;
   private final LogHistory history;
+  private final DroppedDeletes deletes;
   private final ImageFetcher fetcher;
   private final ImagePreprocessor images;
   private final StageRunner stages =
@@ -75,6 +78,7 @@ class ReindexRuns {
       Topics topics,
       RegisteredValues values,
       LogHistory history,
+      DroppedDeletes deletes,
       ImageFetcher fetcher,
       ImageMemory memory) {
     this.connection = new HashMap<>(kafka.settings());
@@ -89,6 +93,7 @@ class ReindexRuns {
     this.topics = topics;
     this.values = values;
     this.history = history;
+    this.deletes = deletes;
     this.fetcher = fetcher;
     this.images = new ImagePreprocessor(ingest, memory, 1);
   }
@@ -106,6 +111,11 @@ class ReindexRuns {
       TimeUnit.MILLISECONDS.sleep(100);
     }
     return false;
+  }
+
+  /** Returns whether the topics may have dropped deletes since an index was filled. Blocks. */
+  boolean haveDroppedDeletes(Instant since) {
+    return deletes.since(since, ReindexRun.topics(assignment.partitions()));
   }
 
   /** Returns a run for the index of a model, which has not read anything yet. Blocks. */

@@ -20,7 +20,6 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,12 +39,6 @@ class Reindexer implements Reindexing {
   private static final Logger LOG = Logger.getLogger(Reindexer.class);
 
   private static final long PAUSE_MILLIS = 2_000;
-
-  /**
-   * An index that was not updated for longer is filled from scratch: by default, a compacted topic
-   * keeps tombstones for 24 hours only. The rest is for a clock that was set back in between.
-   */
-  private static final Duration DELETES_ARE_KEPT = Duration.ofHours(20);
 
   private final Models models;
   private final Serving serving;
@@ -343,7 +336,7 @@ class Reindexer implements Reindexing {
   private Model open(ServedBundle bundle) throws IOException {
     Model model = models.beside(bundle);
     Instant noted = model.index().local().orElseThrow().notedAt().orElse(Instant.MAX);
-    if (noted.isAfter(Instant.now().minus(DELETES_ARE_KEPT))) {
+    if (!runs.haveDroppedDeletes(noted)) {
       return model;
     }
     LOG.infof("The index of %s was filled long ago: filling it from scratch", bundle.id());

@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -19,9 +20,12 @@ import org.jboss.logging.Logger;
  * after they were written, so an index that was filled before may keep deleted assets.
  */
 @ApplicationScoped
-class DroppedDeletes {
+public class DroppedDeletes {
 
   private static final Logger LOG = Logger.getLogger(DroppedDeletes.class);
+
+  /** Kafka's default, for topics of which the setting is not known. */
+  private static final Duration USUALLY_KEPT = Duration.ofHours(24);
 
   private final Function<Set<String>, Map<String, Duration>> tombstonesKept;
 
@@ -51,6 +55,21 @@ class DroppedDeletes {
       Thread.currentThread().interrupt();
     }
     return kept;
+  }
+
+  /**
+   * Returns whether one of these topics may have dropped deletes since an index was filled. A sixth
+   * of the time is left for a clock that was set back in between. Blocks.
+   */
+  public boolean since(Instant filled, Set<String> topics) {
+    Map<String, Duration> kept = tombstonesKept.apply(topics);
+    Duration least =
+        topics.stream()
+            .map(topic -> kept.getOrDefault(topic, USUALLY_KEPT))
+            .min(Comparator.naturalOrder())
+            .orElse(USUALLY_KEPT);
+    Duration age = Duration.between(filled, Instant.now());
+    return age.compareTo(least.multipliedBy(5).dividedBy(6)) > 0;
   }
 
   /**
