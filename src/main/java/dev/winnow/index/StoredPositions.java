@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * The positions that are stored with an index, so that a copy of the index has its own.
  * Thread-safe; all methods block, and fail with {@link IndexUnavailableException} while a shared
- * index cannot be reached.
+ * index cannot be reached. Those that store something fail with {@link IndexReplacedException} if a
+ * shared index is no longer the one that this process has opened.
  */
 public interface StoredPositions {
 

@@ -23,12 +23,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /** Specifies the collection for a schema, and checks whether an existing one matches. Pure. */
 record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
 
   /** The metadata key of the {@link #FORMAT} of a collection's points. */
   private static final String FORMAT_KEY = "winnow_format";
+
+  /** The metadata key of an id that is random for each collection. */
+  private static final String IDENTITY_KEY = "winnow_identity";
 
   /** Increased with every incompatible change of the point format. */
   private static final long FORMAT = 2;
@@ -44,9 +48,24 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
     return format != null && format.getIntegerValue() == FORMAT;
   }
 
-  /** Returns the metadata that Winnow stores in a collection. */
+  /** Returns the metadata that Winnow stores in a new collection. */
   static Map<String, Value> metadata() {
-    return Map.of(FORMAT_KEY, ValueFactory.value(FORMAT));
+    return Map.of(
+        FORMAT_KEY,
+        ValueFactory.value(FORMAT),
+        IDENTITY_KEY,
+        ValueFactory.value(UUID.randomUUID().toString()));
+  }
+
+  /**
+   * Returns what tells a collection from another one that has the same name at another time; empty
+   * for collections of earlier releases.
+   */
+  static String identity(CollectionInfo found) {
+    return found
+        .getConfig()
+        .getMetadataOrDefault(IDENTITY_KEY, Value.getDefaultInstance())
+        .getStringValue();
   }
 
   CreateCollection creation() {

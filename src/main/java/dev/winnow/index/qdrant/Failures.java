@@ -63,9 +63,9 @@ final class Failures {
           unavailable("does not accept winnow.qdrant.api-key" + said, failure);
       case NOT_FOUND ->
           new IndexMissingException(
-              "Qdrant at %s: no longer has the collection '%s'. Restart a worker with another"
+              "Qdrant at %s: no longer has the collection '%s'. Restart the workers: they create it"
                       .formatted(address, collection)
-                  + " winnow.group: it creates the collection again and fills it from the topic"
+                  + " again and fill it from the topic"
                   + said,
               failure);
       case UNAVAILABLE -> unavailable("cannot be reached" + said, failure);

@@ -1,5 +1,6 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.index.IndexReplacedException;
 import dev.winnow.index.IndexUnavailableException;
 import io.grpc.Status;
 import io.qdrant.client.grpc.Collections.AliasDescription;
@@ -27,6 +28,7 @@ final class QdrantCollection {
   private final Failures failures;
   private final boolean writer;
   private volatile boolean ready;
+  private volatile String identity = "";
 
   QdrantCollection(QdrantCalls calls, CollectionSpec spec, Failures failures, boolean writer) {
     this.calls = calls;
@@ -47,6 +49,7 @@ final class QdrantCollection {
         .onFailure(failure -> !(failure instanceof IllegalStateException))
         .transform(failures::of)
         .invoke(spec::requireFits)
+        .invoke(found -> identity = CollectionSpec.identity(found))
         .chain(found -> writer ? prepare(found) : Uni.createFrom().voidItem())
         .invoke(() -> ready = true);
   }
@@ -65,6 +68,27 @@ final class QdrantCollection {
                         .onFailure(IllegalStateException.class)
                         .transform(
                             e -> new IndexUnavailableException(String.valueOf(e.getMessage()), e)));
+  }
+
+  /**
+   * Fails with {@link IndexReplacedException} if the collection is not the one that {@link #ensure}
+   * has found: it was deleted, and another process has created it again.
+   */
+  Uni<Void> requireSame() {
+    return info()
+        .onFailure()
+        .transform(failures::of)
+        .invoke(
+            found -> {
+              if (!identity.isEmpty() && !identity.equals(CollectionSpec.identity(found))) {
+                throw new IndexReplacedException(
+                    ("the collection '%s' in Qdrant was deleted and created again while this"
+                            + " process used it. Start this process again: it fills the"
+                            + " collection from the topic")
+                        .formatted(spec.name()));
+              }
+            })
+        .replaceWithVoid();
   }
 
   /** Fails if the server does not respond or the collection no longer exists. */

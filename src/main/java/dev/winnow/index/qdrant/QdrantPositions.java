@@ -184,6 +184,7 @@ record QdrantPositions(
             .build();
     collection
         .ready()
+        .chain(collection::requireSame)
         .chain(() -> calls.write(stub -> stub.updateBatch(update)))
         .await()
         .indefinitely();

@@ -1,6 +1,7 @@
 package dev.winnow.ingest.partition;
 
 import dev.winnow.index.AppliedRecord;
+import dev.winnow.index.IndexReplacedException;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.log.ThrottledWarning;
@@ -38,6 +39,7 @@ public class IndexPositions {
   /** Unchanged positions are stored again, because old ones are not trusted fully. */
   private static final Duration REPEAT = Duration.ofMinutes(1);
 
+  private final SourceClaim source;
   private final Serving serving;
   private final AppliedOffsets applied;
   private final ThrottledWarning warning = new ThrottledWarning(LOG::warn);
@@ -48,7 +50,8 @@ public class IndexPositions {
 
   private @Nullable ScheduledFuture<?> ticks;
 
-  public IndexPositions(Serving serving, IngestProgress progress) {
+  public IndexPositions(SourceClaim source, Serving serving, IngestProgress progress) {
+    this.source = source;
     this.serving = serving;
     this.applied = progress.applied();
   }
@@ -109,6 +112,8 @@ public class IndexPositions {
       stored.note(positions, records);
       noted = positions;
       notedNanos = System.nanoTime();
+    } catch (IndexReplacedException e) {
+      source.refuse(new IllegalStateException(e.getMessage(), e));
     } catch (IOException | RuntimeException e) {
       warning.log("Cannot store the positions of the index, trying again: " + e.getMessage());
     }

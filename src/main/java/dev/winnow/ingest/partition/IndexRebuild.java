@@ -1,10 +1,11 @@
 package dev.winnow.ingest.partition;
 
+import dev.winnow.index.IndexReplacedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LocalState;
-import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.kafka.KafkaCluster;
+import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.TimeoutException;
@@ -13,7 +14,6 @@ import jakarta.enterprise.event.Observes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -47,6 +48,7 @@ class IndexRebuild {
   private static final Logger LOG = Logger.getLogger(IndexRebuild.class);
 
   private static final Duration STEP = Duration.ofSeconds(1);
+  private static final long PAUSE_MILLIS = 250;
 
   private enum State {
     EMPTY,
@@ -60,6 +62,8 @@ class IndexRebuild {
   private final LogHistory history;
   private final DroppedDeletes deletes;
   private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
+  private final ThrottledWarning waiting =
+      ThrottledWarning.reminder(Duration.ofSeconds(30), LOG::warn);
   private volatile boolean closing;
 
   IndexRebuild(SourceClaim source, Serving serving, LogHistory history, DroppedDeletes deletes) {
@@ -99,8 +103,12 @@ class IndexRebuild {
           consumer.pause(assigned);
         }
         return fits;
+      } catch (IndexReplacedException e) {
+        source.refuse(new IllegalStateException(e.getMessage(), e));
+        consumer.pause(assigned);
+        return false;
       } catch (IndexUnavailableException e) {
-        LOG.debugf("Waiting for the positions of the index: %s", e);
+        await(e);
       }
     }
   }
@@ -108,11 +116,7 @@ class IndexRebuild {
   private void fill(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
     Set<String> topics = new TreeSet<>(consumer.subscription());
     assigned.forEach(partition -> topics.add(partition.topic()));
-    List<TopicPartition> all =
-        topics.stream()
-            .flatMap(topic -> consumer.partitionsFor(topic).stream())
-            .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
-            .toList();
+    List<TopicPartition> all = partitions(consumer, topics);
     Map<TopicPartition, Long> begin = consumer.beginningOffsets(all);
     boolean wasRead =
         committed(consumer, begin.keySet()).entrySet().stream()
@@ -124,7 +128,7 @@ class IndexRebuild {
     targets.putAll(end);
     if (wasRead) {
       LOG.warnf(
-          "The index is empty, but its consumer group has read %s before:"
+          "The index has no positions, but its consumer group has read %s before:"
               + " reading again from the beginning",
           String.join(", ", topics));
       commit(consumer, begin);
@@ -136,6 +140,13 @@ class IndexRebuild {
     }
   }
 
+  private static List<TopicPartition> partitions(Consumer<?, ?> consumer, Set<String> topics) {
+    return topics.stream()
+        .flatMap(topic -> consumer.partitionsFor(topic).stream())
+        .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
+        .toList();
+  }
+
   /** Stores these offsets as targets, for the next start. */
   private void require(Map<TopicPartition, Long> ends) {
     StoredPositions stored = stored();
@@ -143,15 +154,13 @@ class IndexRebuild {
       try {
         stored.require(
             ends.entrySet().stream()
-                .collect(Collectors.toMap(last -> named(last.getKey()), Map.Entry::getValue)));
+                .collect(
+                    Collectors.toMap(
+                        last -> StoredOffsets.named(last.getKey()), Map.Entry::getValue)));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
-  }
-
-  private static LogPartition named(TopicPartition partition) {
-    return new LogPartition(partition.topic(), partition.partition());
   }
 
   /**
@@ -166,53 +175,26 @@ class IndexRebuild {
     if (stored == null) {
       return true;
     }
-    Map<LogPartition, Long> reached;
-    Map<LogPartition, Long> restarts;
-    Map<LogPartition, Long> required;
-    Instant notedAt;
-    try {
-      reached = stored.positions();
-      restarts = stored.restarts();
-      required = stored.targets();
-      notedAt = stored.notedAt().orElse(Instant.MAX);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    if (reached.isEmpty()) {
+    StoredOffsets before = StoredOffsets.of(stored);
+    if (before.reached().isEmpty()) {
+      if (before.required().isEmpty()) {
+        // Workers store one or the other before they read. So these are assets of a worker that
+        // had not noticed that the index was deleted and created again.
+        fill(consumer, assigned);
+      }
       return true;
     }
-    Map<TopicPartition, Long> begin = consumer.beginningOffsets(assigned);
     Map<TopicPartition, Long> end = consumer.endOffsets(assigned);
-    Map<TopicPartition, Long> committed = committed(consumer, assigned);
-    // The worker that had these partitions was killed a moment ago: the index has lost nothing.
-    boolean takesOver = isShared() && !assigned.containsAll(consumer.assignment());
-    Map<TopicPartition, Long> back = new HashMap<>();
-    Map<TopicPartition, Long> until = new HashMap<>();
-    Map<TopicPartition, Long> lost = new HashMap<>(); // targets that the log no longer reaches
+    Set<String> grown = new TreeSet<>();
     for (TopicPartition partition : assigned) {
-      LogPartition same = named(partition);
-      long filled = reached.getOrDefault(same, 0L);
+      long filled = before.reached().getOrDefault(StoredOffsets.named(partition), 0L);
       long last = end.getOrDefault(partition, 0L);
       if (last < filled) {
         refuse(partition, filled, last);
         return false;
       }
-      long restart = restarts.getOrDefault(same, 0L);
-      long from = Math.max(restart, begin.getOrDefault(partition, 0L));
-      // A new group, or one whose offsets have expired, may have read everything.
-      boolean unknown = reached.containsKey(same) && !committed.containsKey(partition);
-      long next = committed.getOrDefault(partition, unknown ? last : 0L);
-      if (unknown || next > Math.max(filled, from)) {
-        back.put(partition, from);
-        if (next > from && (restart < filled || !takesOver)) {
-          until.put(partition, next);
-        }
-      }
-      long target = required.getOrDefault(same, 0L);
-      if (Math.min(target, last) > filled) {
-        until.merge(partition, Math.min(target, last), Math::max);
-      } else if (target > last) {
-        lost.put(partition, last);
+      if (last > filled) {
+        grown.add(partition.topic());
       }
     }
     try {
@@ -223,32 +205,66 @@ class IndexRebuild {
       source.refuse(e);
       return false;
     }
-    Set<String> grown =
-        topics(
-            assigned.stream()
-                .filter(
-                    partition ->
-                        end.getOrDefault(partition, 0L)
-                            > reached.getOrDefault(named(partition), 0L))
-                .toList());
     LocalState local = serving.current().index().local().orElse(null);
-    if (deletes.requireRefill(topics(assigned), grown, notedAt, local != null) && local != null) {
+    if (deletes.requireRefill(topics(assigned), grown, before.notedAt(), local != null)
+        && local != null) {
       clear(local);
       fill(consumer, assigned);
       return true;
     }
-    require(lost);
-    require(until);
-    targets.putAll(until);
-    if (!back.isEmpty()) {
+    readOn(consumer, assigned, before, end);
+    dropTargets(consumer, before);
+    return true;
+  }
+
+  private void readOn(
+      Consumer<?, ?> consumer,
+      Collection<TopicPartition> assigned,
+      StoredOffsets before,
+      Map<TopicPartition, Long> end) {
+    // The worker that had these partitions was killed a moment ago: the index has lost nothing.
+    boolean takesOver = isShared() && !assigned.containsAll(consumer.assignment());
+    StoredOffsets.Rewind rewind =
+        before.rewind(
+            consumer.beginningOffsets(assigned), end, committed(consumer, assigned), takesOver);
+    require(rewind.lost());
+    require(rewind.until());
+    targets.putAll(rewind.until());
+    if (!rewind.back().isEmpty()) {
       LOG.infof(
           "The consumer group has no offsets, or has read more records than the index is known to"
               + " hold: reading on from %s",
-          back);
-      commit(consumer, back);
-      back.forEach(consumer::seek);
+          rewind.back());
+      commit(consumer, rewind.back());
+      rewind.back().forEach(consumer::seek);
     }
-    return true;
+  }
+
+  /**
+   * Lowers the targets of topics that are no longer read, which would never be reached. Only a
+   * worker that has all partitions does so, because another one may have another configuration.
+   */
+  private void dropTargets(Consumer<?, ?> consumer, StoredOffsets before) {
+    Set<String> subscribed = consumer.subscription();
+    Map<TopicPartition, Long> left = new HashMap<>();
+    before
+        .required()
+        .forEach(
+            (partition, target) -> {
+              long filled = before.reached().getOrDefault(partition, 0L);
+              if (target > filled && !subscribed.contains(partition.topic())) {
+                left.put(new TopicPartition(partition.topic(), partition.partition()), filled);
+              }
+            });
+    if (!left.isEmpty()
+        && !subscribed.isEmpty()
+        && consumer.assignment().containsAll(partitions(consumer, subscribed))) {
+      LOG.warnf(
+          "The index lacks records of %s, but these topics are no longer configured: it is"
+              + " considered complete without them",
+          topics(left.keySet()));
+      require(left);
+    }
   }
 
   private void refuse(TopicPartition partition, long filled, long end) {
@@ -322,6 +338,17 @@ class IndexRebuild {
     }
   }
 
+  /** Waits before another try, because an index may fail at once. */
+  private void await(RuntimeException reason) {
+    waiting.log("Waiting for the index: " + reason.getMessage());
+    try {
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      closing = true;
+    }
+  }
+
   private State state() {
     while (!closing) {
       try {
@@ -329,7 +356,7 @@ class IndexRebuild {
             source.accepted().chain(() -> serving.current().index().isEmpty()).await().atMost(STEP);
         return empty ? State.EMPTY : State.FILLED;
       } catch (TimeoutException | IndexUnavailableException e) {
-        LOG.debugf("Waiting for the index: %s", e);
+        await(e);
       } catch (IllegalStateException e) {
         return State.REFUSED;
       }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway.Init") // JUnit calls open first
 abstract class IndexRebuildContract {
 
-  private static final IndexSchema SCHEMA = new IndexSchema("assets", Map.of("image", 3), Map.of());
+  static final IndexSchema SCHEMA = new IndexSchema("assets", Map.of("image", 3), Map.of());
 
   static final String TOPIC = "winnow.assets";
   static final TopicPartition MINE = new TopicPartition(TOPIC, 0);
@@ -43,7 +43,7 @@ abstract class IndexRebuildContract {
   VectorIndex index;
   IndexRebuild rebuild;
   Map<String, Duration> tombstonesKept = Map.of();
-  private final List<Throwable> ends = new ArrayList<>();
+  final List<Throwable> ends = new ArrayList<>();
 
   abstract VectorIndex open(Path directory, IndexSchema schema);
 
@@ -120,7 +120,20 @@ abstract class IndexRebuildContract {
   }
 
   @Test
-  void indexWithATombstoneContinuesAtItsOffset() {
+  void indexWithATombstoneContinuesAtItsOffset() throws IOException {
+    // Given
+    commit(757, 20);
+    fillUpTo(757);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(757);
+    assertThat(rebuild.targets()).isEmpty();
+  }
+
+  /** A worker that had not noticed that the index was deleted and created again wrote them. */
+  @Test
+  void assetsWithoutPositionsAreNoIndex() {
     // Given
     commit(757, 20);
     index
@@ -130,8 +143,8 @@ abstract class IndexRebuildContract {
     // When
     rebuild.assigned(consumer, List.of(MINE));
     // Then
-    assertThat(consumer.position(MINE)).isEqualTo(757);
-    assertThat(rebuild.targets()).isEmpty();
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
   }
 
   @Test
@@ -225,6 +238,29 @@ abstract class IndexRebuildContract {
     assertThat(rebuild.targets()).isEmpty();
     assertThat(index.stored().orElseThrow().targets())
         .containsEntry(new LogPartition(TOPIC, 0), 757L);
+  }
+
+  /** Nobody would read them, and query nodes would never be ready. */
+  @Test
+  void doesNotWaitForATopicThatIsNoLongerConfigured() throws IOException {
+    // Given an index that lacks records of another topic
+    LogPartition former = new LogPartition("winnow.photos", 0);
+    fillUpTo(757);
+    index.stored().orElseThrow().require(Map.of(former, 10L));
+    index.stored().orElseThrow().note(Map.of(former, 4L));
+    consumer.unsubscribe();
+    consumer.subscribe(List.of(TOPIC));
+    consumer.rebalance(List.of(MINE));
+    commit(757, 20);
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then nothing changes, because another worker may still read it
+    assertThat(index.stored().orElseThrow().targets()).containsEntry(former, 10L);
+    // When a worker has all partitions
+    consumer.rebalance(List.of(MINE, OTHERS));
+    rebuild.assigned(consumer, List.of(MINE, OTHERS));
+    // Then
+    assertThat(index.stored().orElseThrow().targets()).containsEntry(former, 4L);
   }
 
   @Test

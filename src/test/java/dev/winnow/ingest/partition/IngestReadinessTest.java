@@ -44,7 +44,7 @@ class IngestReadinessTest {
           new IndexRebuild(
               claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> Map.of()));
       ConsumerAssignment assignment =
-          new ConsumerAssignment(wholeTopic, rebuild, new IndexPositions(serving, progress));
+          new ConsumerAssignment(wholeTopic, rebuild, new IndexPositions(claim, serving, progress));
       IngestReadiness readiness =
           new IngestReadiness(
               new Roles("worker", Optional.empty()),

@@ -247,7 +247,12 @@ class RestoredLogTest {
   private void assertAccepted(Adapter adapter, int records) {
     try (Worker worker = worker(adapter)) {
       worker.workUntilCommitted(records);
-      await().untilAsserted(() -> assertThat(worker.isComplete()).isTrue());
+      await()
+          .untilAsserted(
+              () -> {
+                worker.work(); // it may not have joined its group before
+                assertThat(worker.isComplete()).isTrue();
+              });
       assertThat(worker.ends).isEmpty();
     }
   }

@@ -1,8 +1,12 @@
 package dev.winnow.ingest.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.winnow.index.IndexReplacedException;
 import dev.winnow.index.IndexSchema;
+import dev.winnow.index.LogPartition;
+import dev.winnow.index.StoredPositions;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.qdrant.QdrantVectorIndex;
 import dev.winnow.index.qdrant.TestConfig;
@@ -56,6 +60,32 @@ class SharedIndexRebuildTest extends IndexRebuildContract {
     // Then
     assertThat(consumer.position(OTHERS)).isZero();
     assertThat(other.targets()).containsExactly(Map.entry(OTHERS, 20L));
+  }
+
+  /**
+   * Otherwise the new collection would seem to have all records before these positions, of which it
+   * has none.
+   */
+  @Test
+  void workerOfADeletedCollectionStoresNoPositionsInTheNewOne() throws IOException {
+    // Given
+    commit(757, 20);
+    fillUpTo(757);
+    // When another worker creates the collection again
+    server.dropCollections();
+    try (VectorIndex other = QdrantVectorIndex.open(server.url(), SCHEMA, TestConfig.defaults())) {
+      StoredPositions mine = index.stored().orElseThrow();
+      // Then
+      assertThatThrownBy(() -> mine.note(Map.of(new LogPartition(TOPIC, 0), 758L)))
+          .isInstanceOf(IndexReplacedException.class)
+          .hasMessageContaining("deleted and created again")
+          .hasMessageContaining("Start this process again");
+      assertThat(other.stored().orElseThrow().positions()).isEmpty();
+      // And it ends when it is assigned partitions
+      rebuild.assigned(consumer, List.of(MINE));
+      assertThat(ends).singleElement().isInstanceOf(IllegalStateException.class);
+      assertThat(consumer.paused()).containsExactly(MINE);
+    }
   }
 
   @Test

@@ -62,7 +62,7 @@ final class Worker implements ConsumerRebalanceListener, AutoCloseable {
     rebuild =
         new IndexRebuild(
             claim, serving, new LogHistory(connection), new DroppedDeletes(any -> Map.of()));
-    positions = new IndexPositions(serving, progress);
+    positions = new IndexPositions(claim, serving, progress);
     assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put("group.id", topic);
