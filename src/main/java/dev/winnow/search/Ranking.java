@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,17 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
         Stream.concat(order.stream(), fresh.stream()).toList(),
         Stream.concat(unremoved.stream(), fresh.stream().sorted(Ranked.UNREMOVED)).toList(),
         all);
+  }
+
+  /** Returns only the best candidates; the others count as not read. */
+  Ranking first(int most) {
+    if (order.size() <= most) {
+      return this;
+    }
+    List<Ranked> best = order.subList(0, most);
+    Set<AssetId> kept = best.stream().map(Ranked::id).collect(Collectors.toSet());
+    return new Ranking(
+        best, unremoved.stream().filter(ranked -> kept.contains(ranked.id())).toList(), kept);
   }
 
   /** Returns the removed assets that would precede the end of a page without exclusions. */

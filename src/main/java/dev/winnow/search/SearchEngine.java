@@ -35,7 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The index returns a window of the points nearest to the query, and the scorer orders the
  * window. If too few remain for the page, the window grows in steps, and the points of a step
  * follow those of earlier steps. So the order does not depend on the page, and pages neither repeat
- * nor skip hits.
+ * nor skip hits. If the order is that of the index, only as many points are final as each route has
+ * returned: those are better than all that were not read, but the rest of the routes' union may not
+ * be.
  *
  * <p>If nearly all candidates of the first window contain a negative, a larger first window
  * replaces it, for every page alike, because assets without the negative may follow.
@@ -244,9 +246,11 @@ public final class SearchEngine {
               if (more && crowded) {
                 return ranking(search, scorer, exclusion, GROWTH * window, Ranking.EMPTY);
               }
-              return more && ranking.kept() < search.offset() + search.limit()
-                  ? ranking(search, scorer, exclusion, GROWTH * window, ranking)
-                  : Uni.createFrom().item(ranking);
+              Ranking known =
+                  more && scorer.order() == Scorer.Order.OF_INDEX ? ranking.first(window) : ranking;
+              return more && known.kept() < search.offset() + search.limit()
+                  ? ranking(search, scorer, exclusion, GROWTH * window, known)
+                  : Uni.createFrom().item(known);
             });
   }
 

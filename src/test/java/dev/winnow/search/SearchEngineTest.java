@@ -16,6 +16,7 @@ import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.method.SparseMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
@@ -211,6 +212,48 @@ class SearchEngineTest extends SportsSearch {
     }
     // Then
     assertThat(paged).doesNotHaveDuplicates().isEqualTo(ids(search(all).hits()));
+  }
+
+  /** Captions are nearer to texts than images are, so each modality returns its own best ones. */
+  @ParameterizedTest
+  @ValueSource(strings = {"plain", "average", "deo"})
+  void bestHitsComeFirstWhateverTheirModality(String method) {
+    // Given
+    for (int i = 0; i < 150; i++) {
+      add("caption-%03d".formatted(i), "a match", 1, 0, i / 200f);
+      addPicture("picture-%03d".formatted(i), 1, 0, 3 + i / 200f);
+    }
+    Search search =
+        in(of(method, List.of(soft("sports")), List.of(), 150), Modality.CAPTION, Modality.IMAGE);
+    // When
+    List<ScoredHit> hits = search(search).hits();
+    // Then
+    assertThat(ids(hits)).allMatch(id -> id.startsWith("caption"));
+    assertThat(ids(search(page(search, 50, 60)).hits())).isEqualTo(ids(hits.subList(60, 110)));
+  }
+
+  @Test
+  void tooManyAssetsForTheDimensionsOfTermsAreRefused() {
+    sportsCollection();
+    List<Term> many = IntStream.range(0, 21).mapToObj(i -> soft("sport " + i)).toList();
+    Search search = of(SparseMethod.NAME, many, List.of(), 5);
+
+    assertThatThrownBy(() -> search(with(search, search.parameters().with(SparseMethod.K, 1_000))))
+        .isInstanceOf(SearchException.class)
+        .hasMessageContaining("21 terms")
+        .hasMessageContaining("at most 20000");
+  }
+
+  private static Search with(Search search, ParameterValues parameters) {
+    return new Search(
+        search.clauses(),
+        search.method(),
+        parameters,
+        search.in(),
+        search.filter(),
+        search.limit(),
+        search.offset(),
+        search.explain());
   }
 
   /** Each line is one more text to encode, which takes most of the time of a search. */

@@ -40,6 +40,9 @@ record ExampleReader(
   private static final int MAX_EXAMPLES = 64;
   private static final int MAX_IMAGES = 8;
 
+  /** Of all boards and lists of ids, because all their vectors are read. */
+  private static final int MAX_MEMBERS = 2_000;
+
   List<Term> read(
       String name, @Nullable List<SearchRequest.@Nullable Example> examples, boolean negative) {
     if (examples == null) {
@@ -62,6 +65,16 @@ record ExampleReader(
         name,
         images,
         MAX_IMAGES);
+    int members =
+        terms.stream()
+            .mapToInt(t -> t.example() instanceof Example.Assets all ? all.ids().size() : 0)
+            .sum();
+    require(
+        members <= MAX_MEMBERS,
+        "%s has %d assets in boards and ids; at most %d are possible",
+        name,
+        members,
+        MAX_MEMBERS);
     return terms;
   }
 

@@ -31,6 +31,9 @@ import java.util.stream.Stream;
  */
 public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, double share) {
 
+  /** Maximum number of assets read for all terms, because they include vectors. */
+  private static final int MAX_READ = 20_000;
+
   /** A term in one modality. */
   private record Asked(Modality in, int clause, EncodedTerm term, boolean positive) {
 
@@ -67,6 +70,7 @@ public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, d
           "the bundle %s has no sparse heads for %s: choose deo"
               .formatted(bundle.id(), modalities));
     }
+    requireFew(asked.size());
     return index
         .searchAll(asked.stream().map(term -> nearest(term, k)).toList())
         .map(
@@ -77,6 +81,14 @@ public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, d
               }
               return selected(activated);
             });
+  }
+
+  private void requireFew(int terms) {
+    if (terms * k > MAX_READ) {
+      throw new SearchException(
+          "%d terms (one for each modality and clause) with params.k=%d would read %d assets: at most %d are possible"
+              .formatted(terms, k, terms * k, MAX_READ));
+    }
   }
 
   private static VectorQuery nearest(Asked asked, int k) {
