@@ -1,5 +1,6 @@
 package dev.winnow.group;
 
+import dev.winnow.hash.Fingerprint;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
@@ -65,7 +66,7 @@ public final class FileGroups {
   /**
    * Reads the images.
    *
-   * @param name describes the images
+   * @param name describes the images; the result's name adds a hash of their pixels and labels
    * @param side side of the resulting images in pixels
    * @param done receives the number of images read so far
    * @throws GroupException if there are none, an image cannot be decoded, or a group has only one
@@ -99,15 +100,26 @@ public final class FileGroups {
       done.accept(i + 1L);
     }
     List<String> names = List.copyOf(groups.keySet());
+    int[] numbers = ordered.stream().mapToInt(image -> names.indexOf(image.group)).toArray();
+    Map<String, int[]> labels = labels(ordered);
     return new GroupedImages(
-        name,
+        "%s (%s)".formatted(name, fingerprint(pixels, numbers, labels)),
         side,
         side,
         pixels,
-        ordered.stream().mapToInt(image -> names.indexOf(image.group)).toArray(),
-        labels(ordered),
+        numbers,
+        labels,
         false,
         i -> decoded(decoder, ordered.get(i).file, 224));
+  }
+
+  private static String fingerprint(byte[][] pixels, int[] groups, Map<String, int[]> labels) {
+    Fingerprint hash = new Fingerprint().add(groups);
+    for (byte[] image : pixels) {
+      hash.add(image);
+    }
+    labels.forEach((criterion, values) -> hash.add(criterion).add(values));
+    return hash.hex();
   }
 
   private static BufferedImage decoded(ImageDecoder decoder, Path file, int side) {

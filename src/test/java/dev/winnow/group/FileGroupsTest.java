@@ -103,6 +103,27 @@ class FileGroupsTest {
   }
 
   @Test
+  void nameDependsOnPixelsGroupsAndLabels() throws IOException {
+    Path one = image("1.png", 8, 8, 0xff0000);
+    Path two = image("2.png", 8, 8, 0x00ff00);
+    List<Labelled> images = List.of(labelled(one, "a", "red"), labelled(two, "a", "green"));
+
+    String name = FileGroups.read("photos", images, 64, done -> {}).name();
+
+    assertThat(name).startsWith("photos (");
+    assertThat(FileGroups.read("photos", images, 64, done -> {}).name()).isEqualTo(name);
+    assertThat(FileGroups.read("photos", images, 32, done -> {}).name()).isNotEqualTo(name);
+    List<Labelled> others = List.of(labelled(one, "a", "red"), labelled(two, "a", "red"));
+    assertThat(FileGroups.read("photos", others, 64, done -> {}).name()).isNotEqualTo(name);
+    image("2.png", 8, 8, 0x0000ff);
+    assertThat(FileGroups.read("photos", images, 64, done -> {}).name()).isNotEqualTo(name);
+  }
+
+  private static Labelled labelled(Path file, String group, String hue) {
+    return new Labelled(file, group, Map.of("hue", hue));
+  }
+
+  @Test
   void splitHasEveryGroupOnceWithItsLabels() throws IOException {
     Path file = image("1.png", 8, 8, 0);
     List<Labelled> lines = new ArrayList<>();

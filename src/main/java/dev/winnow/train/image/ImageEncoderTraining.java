@@ -100,8 +100,9 @@ public record ImageEncoderTraining(ImageEncoderOptions options, TrainingProgress
             options.seed(),
             scores -> progress.note(scores.toString()));
     String name =
-        "image encoder, %s, %d scenes, seed %d"
-            .formatted(encoder.manifest().id(), options.scenes(), options.seed());
+        "image encoder, %s, %d scenes, %d for validation, seed %d"
+            .formatted(
+                encoder.manifest().id(), options.scenes(), options.gallery(), options.seed());
     var result =
         new TrainingRun(engine, settings(), options.out().resolve("checkpoint.bin"), name, progress)
             .run(weights, objective, options.resume());

@@ -1,6 +1,7 @@
 package dev.winnow.train.sparse;
 
 import ai.djl.engine.Engine;
+import dev.winnow.hash.Fingerprint;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.nn.TrainingEngine;
@@ -85,13 +86,13 @@ public record SparseTraining(SparseOptions options, TrainingProgress progress) {
         new PairObjective(
             engine, text, image, training, validation, sentences, settings, options.seed());
     var result =
-        new TrainingRun(
+        run(
                 engine,
                 settings(options.steps(), settings.batch(), 2e-3),
-                options.out().resolve("pairs.checkpoint"),
-                "pairs %s, seed %d, %d examples"
-                    .formatted(settings, options.seed(), training.size()),
-                progress)
+                "pairs",
+                settings,
+                "%d examples (%s)"
+                    .formatted(training.size(), fingerprint(training, validation, vectors)))
             .run(weights, objective, options.resume());
 
     Map<String, Object> card = card(training, vocabulary);
@@ -150,14 +151,46 @@ public record SparseTraining(SparseOptions options, TrainingProgress progress) {
     WordCodeSettings settings = WordCodeSettings.of(options.dimension(), options.wordSteps());
     WordAutoencoder autoencoder =
         new WordAutoencoder(engine, weights, known, settings, options.seed());
-    new TrainingRun(
+    run(
             engine,
             settings(settings.steps(), settings.batch(), 1e-3),
-            options.out().resolve("words.checkpoint"),
-            "words %s, seed %d, %d words".formatted(settings, options.seed(), known.length),
-            progress)
+            "words",
+            settings,
+            "%d words (%s)".formatted(known.length, fingerprint(known).hex()))
         .run(weights, autoencoder, options.resume());
     return autoencoder;
+  }
+
+  /**
+   * @param data describes what the step trains on, with a hash
+   */
+  private TrainingRun run(
+      Engine engine, TrainingSettings steps, String step, Record settings, String data) {
+    return new TrainingRun(
+        engine,
+        steps,
+        options.out().resolve(step + ".checkpoint"),
+        "%s %s, seed %d, %s".formatted(step, settings, options.seed(), data),
+        progress);
+  }
+
+  private static Fingerprint fingerprint(float @Nullable [][] rows) {
+    Fingerprint hash = new Fingerprint();
+    Arrays.stream(rows).map(row -> row == null ? new float[0] : row).forEach(hash::add);
+    return hash;
+  }
+
+  /** Returns a hash of all that step 3 trains on, besides its settings. */
+  private String fingerprint(
+      List<TrainingExample> training,
+      List<TrainingExample> validation,
+      float @Nullable [][] vectors) {
+    Fingerprint hash =
+        fingerprint(vectors)
+            .add(options.glove() == null ? "own" : "glove")
+            .add(String.valueOf(options.wordSteps()));
+    Stream.of(training, validation).flatMap(List::stream).forEach(example -> example.addTo(hash));
+    return hash.hex();
   }
 
   /** Returns the codes of all words; an unknown word has no active dimensions. */

@@ -1,5 +1,6 @@
 package dev.winnow.train.sparse;
 
+import dev.winnow.hash.Fingerprint;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,12 @@ public record TrainingExample(
     }
     captions = List.copyOf(captions);
     texts = List.copyOf(texts);
+  }
+
+  void addTo(Fingerprint hash) {
+    hash.add(image == null ? new float[0] : image);
+    captions.forEach(hash::add);
+    texts.forEach(hash::add);
   }
 
   /** Returns the vectors of the images of all examples with an image. */

@@ -50,6 +50,11 @@ class TrainImageEncoderCommandTest {
     assertThat(card.at("/card/imageEncoder/command").asText()).contains("--scenes 16");
     assertThat(card.at("/card/imageEncoder/heldOut/textToImage")).hasSize(3);
     assertThat(card.at("/card/imageEncoder/largestDifferenceOnnx").asDouble()).isLessThan(1e-4);
+
+    // and the run is not resumed with other scenes for validation, whose scores differ
+    assertThat(train("--scenes=16", "--gallery=11", "--batch=8", "--epochs=1", "--resume"))
+        .isEqualTo(CommandLine.ExitCode.SOFTWARE);
+    assertThat(program.err()).contains("checkpoint.bin is of another run");
   }
 
   @Test
