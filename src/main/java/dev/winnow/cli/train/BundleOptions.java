@@ -1,7 +1,10 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.cli.console.DataDirectory;
+import dev.winnow.cli.console.Usage;
+import dev.winnow.train.TrainingProgress;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +77,36 @@ final class BundleOptions {
   /** Writes the new bundle. */
   void write(BundleWriter writer) throws IOException {
     writer.write(out, name(writer.base().name()), version(writer.base().version()));
+  }
+
+  /**
+   * Writes the new bundle, whose vectors of assets differ from those of the existing one. Warns if
+   * it has the same id.
+   */
+  void writeVectors(BundleWriter writer, TrainingProgress progress) throws IOException {
+    write(writer);
+    String id = writer.base().id();
+    if (id.equals(id(writer.base()))) {
+      progress.note(
+          "the new bundle has the id %s of --bundle, but other vectors; an index of %s cannot be used with it: give --version-of-bundle"
+              .formatted(id, id));
+    }
+  }
+
+  /**
+   * @throws picocli.CommandLine.ParameterException if the new bundle would have the id of the
+   *     existing one
+   */
+  void requireOtherId(BundleManifest base) {
+    Usage.require(
+        spec,
+        !base.id().equals(id(base)),
+        "the vectors of images differ from those of the bundle %s: give --version-of-bundle"
+            .formatted(base.id()));
+  }
+
+  private String id(BundleManifest base) {
+    return name(base.name()) + "-" + version(base.version());
   }
 
   /** Prints the location of the new bundle. */

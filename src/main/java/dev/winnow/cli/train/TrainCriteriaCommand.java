@@ -179,7 +179,7 @@ final class TrainCriteriaCommand extends TrainingCommand {
         vectors.size() < LEAST_KNOWN ? criteria : criteria.with(Criteria.Familiar.of(vectors)),
         made.model(),
         card);
-    bundles.write(writer);
+    bundles.writeVectors(writer, line);
     String curve = made.curve();
     Path loss = bundles.out().resolve(LOSS);
     if (curve == null) {

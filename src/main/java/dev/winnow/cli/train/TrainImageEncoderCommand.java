@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import dev.winnow.bundle.BundleManifest;
 import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.train.image.ImageEncoderOptions;
 import dev.winnow.train.image.ImageEncoderTraining;
@@ -30,13 +31,15 @@ import picocli.CommandLine.Option;
       "",
       "With --backbone, no network is trained: a pre-trained classifier of photographs is added to"
           + " the bundle's image encoder of drawn scenes. The names of its classes, and WordNet,"
-          + " determine what images show. Sparse heads, views and calibration are kept."
+          + " determine what images show. Sparse heads, views and calibration are kept. The result"
+          + " has the name of --bundle, and needs a new version: --version-of-bundle."
     },
     footer = {
       "  winnow train image-encoder --out encoder/",
       "  winnow train image-encoder --out encoder/ --resume       resumes after an interruption",
       "  winnow train image-encoder --out try/ --scenes 4000 --epochs 4",
-      "  winnow train image-encoder --backbone efficientnet-lite0.onnx --out photos/"
+      "  winnow train image-encoder --backbone efficientnet-lite0.onnx --version-of-bundle 2"
+          + " --out photos/"
     })
 final class TrainImageEncoderCommand extends TrainingCommand {
 
@@ -146,9 +149,13 @@ final class TrainImageEncoderCommand extends TrainingCommand {
   }
 
   private void addPhotographs(BackboneOptions photographs, TrainingLine line) throws IOException {
+    BundleManifest base = bundles.writer().base();
+    bundles.requireOtherId(base);
+    String name = bundles.name(base.name());
+    String version = bundles.version(base.version());
     String told =
-        "winnow train image-encoder --backbone %s --scenes %d --seed %d --bundle DIR --out DIR"
-            .formatted(photographs.file().getFileName(), scenes(), seed);
+        "winnow train image-encoder --backbone %s --scenes %d --seed %d --name %s --version-of-bundle %s --bundle DIR --out DIR"
+            .formatted(photographs.file().getFileName(), scenes(), seed, name, version);
     var options =
         new PhotographOptions(
             photographs.file(),
@@ -157,8 +164,8 @@ final class TrainImageEncoderCommand extends TrainingCommand {
             scenes(),
             seed,
             bundles.bundle(),
-            bundles.name("scenes"),
-            bundles.version("1"),
+            name,
+            version,
             bundles.out(),
             DataDirectory.models(),
             threads.count(),

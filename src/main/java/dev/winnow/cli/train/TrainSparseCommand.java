@@ -189,7 +189,7 @@ final class TrainSparseCommand extends TrainingCommand {
                               TextRole.QUERY,
                               texts,
                               done -> line.prepared("words", done, texts.size()))));
-      write(heads);
+      write(heads, line);
     }
     if (data.wordsAlone()) {
       calibrate(used, line);
@@ -226,10 +226,10 @@ final class TrainSparseCommand extends TrainingCommand {
             .withThreads(used);
     var writer = bundles.writer();
     new ReadyTraining(folder, settings, command(used)).into(writer, bundles.out(), line);
-    bundles.write(writer);
+    bundles.writeVectors(writer, line);
   }
 
-  private void write(Heads heads) throws IOException {
+  private void write(Heads heads, TrainingLine line) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     files.put("sparse-text.onnx", heads.text());
     files.put("words.tsv", heads.words());
@@ -247,7 +247,7 @@ final class TrainSparseCommand extends TrainingCommand {
             "words.tsv"),
         files,
         heads.card());
-    bundles.write(writer);
+    bundles.writeVectors(writer, line);
   }
 
   private String command(int used) {

@@ -158,7 +158,7 @@ final class TrainViewsCommand extends TrainingCommand {
     card.putAll(trained.card());
     var writer = bundles.writer();
     writer.views(trained.views(), trained.model(), encoder, card);
-    bundles.write(writer);
+    bundles.writeVectors(writer, line);
     line.note("kept orthogonality " + trained.card().get("orthogonality"));
   }
 

@@ -147,6 +147,7 @@ class TrainCriteriaCommandTest {
 
     assertThat(code).as(program.err()).isZero();
     assertThat(criteria("own").names()).containsExactly("setting", "instance");
+    assertThat(program.err()).contains("cannot be used with it: give --version-of-bundle");
   }
 
   @Test

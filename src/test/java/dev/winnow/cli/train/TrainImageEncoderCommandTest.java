@@ -8,11 +8,14 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.testing.OnnxGraphs;
 import dev.winnow.testing.Program;
+import dev.winnow.testing.TestBundle;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -55,6 +58,34 @@ class TrainImageEncoderCommandTest {
     assertThat(train("--scenes=16", "--gallery=11", "--batch=8", "--epochs=1", "--resume"))
         .isEqualTo(CommandLine.ExitCode.SOFTWARE);
     assertThat(program.err()).contains("checkpoint.bin is of another run");
+  }
+
+  @Test
+  void photographsNeedAnotherIdThanTheBundleWithoutThem() throws IOException {
+    // given a bundle, and a classifier of six classes
+    Path base = Files.createDirectory(folder.resolve("base"));
+    new TestBundle(base).withSmallText().save();
+    Path backbone =
+        Files.write(folder.resolve("backbone.onnx"), OnnxGraphs.classifier(224, 4, 16, 6));
+    Files.writeString(
+        folder.resolve("classes.txt"), "beagle\ncollie\ntabby\nkimono\nguitar\nbarn\n");
+    String[] options = {"--backbone=" + backbone, "--bundle=" + base, "--scenes=120"};
+
+    // when no version is given, nothing is trained
+    assertThat(train(options)).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err()).contains("the bundle test-1: give --version-of-bundle");
+
+    // when one is given
+    List<String> versioned = new ArrayList<>(List.of(options));
+    versioned.add("--version-of-bundle=2");
+    assertThat(train(versioned.toArray(String[]::new))).as(program.err()).isZero();
+
+    // then the bundle keeps its name, and the card has the command
+    JsonNode made = JsonMapper.builder().build().readTree(folder.resolve("bundle.json").toFile());
+    assertThat(made.path("name").asText()).isEqualTo("test");
+    assertThat(made.path("version").asText()).isEqualTo("2");
+    assertThat(made.at("/card/photographs/command").asText())
+        .contains("--name test --version-of-bundle 2");
   }
 
   @Test

@@ -75,7 +75,14 @@ class TrainSparseCommandTest {
     assertThat(train("first", "--where=split=train", "--bundle=" + texts))
         .as(program.err())
         .isZero();
-    assertThat(train("second", "--where=split=train", "--bundle=" + texts)).isZero();
+    String note = "an index of test-1 cannot be used with it: give --version-of-bundle";
+    assertThat(program.err()).contains(note);
+    program.clear();
+    assertThat(
+            train(
+                "second", "--where=split=train", "--bundle=" + texts, "--version-of-bundle=second"))
+        .isZero();
+    assertThat(program.err()).doesNotContain(note);
 
     // Then the codes are sparse and of length 1, and dimensions have their words
     try (Bundle bundle =
