@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * The images of a service's indexed assets, grouped by an attribute. Copies them to a folder, so
- * that training resumes without fetching them again.
+ * that they need not fit into memory. Copies of earlier runs are replaced: an answer does not say
+ * whether the image is still the same.
  */
 record IndexedImages(ServiceAddress service, Path folder, TrainingLine line) {
 
@@ -109,15 +109,10 @@ record IndexedImages(ServiceAddress service, Path folder, TrainingLine line) {
     Path file =
         folder.resolve(UUID.nameUUIDFromBytes(id.getBytes(StandardCharsets.UTF_8)) + ".img");
     try {
-      if (Files.exists(file)) {
-        return Optional.of(file);
-      }
       Optional<byte[]> image = service.image(id);
       if (image.isPresent()) {
         Files.createDirectories(folder);
-        Path part = file.resolveSibling(file.getFileName() + ".part");
-        Files.write(part, image.get());
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        Files.write(file, image.get());
       }
       return image.map(data -> file);
     } catch (IOException e) {
