@@ -63,10 +63,7 @@ public record Criteria(
     public static final double MOST_WEIGHT = 1_000;
 
     public Criterion {
-      require(
-          present("criteria.name", name).matches("[a-z][a-z0-9_]{0,31}"),
-          "a criterion's name must be lower-case letters, digits and '_': '%s'",
-          name);
+      requireName(present("criteria.name", name));
       weights = List.copyOf(present("criteria.weights", weights));
       require(
           weights.stream().allMatch(w -> w >= 0 && w <= MOST_WEIGHT)
@@ -158,11 +155,7 @@ public record Criteria(
     range("criteria.dimension", dimension, 1, 1_024);
     require(clip > 0 && clip <= 100, "criteria.clip must be above 0 and at most 100: %s", clip);
     criteria = List.copyOf(present("criteria.criteria", criteria));
-    range("the number of criteria", criteria.size(), 1, MAX_CRITERIA);
-    require(
-        criteria.stream().map(Criterion::name).distinct().count() == criteria.size(),
-        "two criteria have the same name: %s",
-        criteria.stream().map(Criterion::name).toList());
+    requireNames(criteria.stream().map(Criterion::name).toList());
     for (Criterion criterion : criteria) {
       require(
           criterion.weights.size() == dimension,
@@ -171,6 +164,27 @@ public record Criteria(
           dimension,
           criterion.weights.size());
     }
+  }
+
+  /**
+   * Checks names of criteria before they are trained.
+   *
+   * @throws IllegalArgumentException if they cannot be the names of a bundle's criteria
+   */
+  public static void requireNames(List<String> names) {
+    range("the number of criteria", names.size(), 1, MAX_CRITERIA);
+    names.forEach(Criteria::requireName);
+    require(
+        names.stream().distinct().count() == names.size(),
+        "two criteria have the same name: %s",
+        names);
+  }
+
+  private static void requireName(String name) {
+    require(
+        name.matches("[a-z][a-z0-9_]{0,31}"),
+        "a criterion's name must be lower-case letters, digits and '_': '%s'",
+        name);
   }
 
   /**

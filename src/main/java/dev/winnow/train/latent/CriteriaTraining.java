@@ -57,9 +57,11 @@ public final class CriteriaTraining {
 
     /**
      * @throws TrainingException if a criterion has no labels, or only one label
+     * @throws IllegalArgumentException if a bundle cannot have criteria of these names
      */
     public Data {
       names = List.copyOf(names);
+      Criteria.requireNames(names);
       for (String name : names) {
         int[] labels = training.labels().get(name);
         if (labels == null) {
