@@ -151,6 +151,7 @@ final class TrainSparseCommand extends TrainingCommand {
       ready(Objects.requireNonNull(vectors), used, line);
       return;
     }
+    data.check(spec);
     try (var encoder = BulkEncoder.open(bundles.bundle(), DataDirectory.models(), used)) {
       List<TrainingExample> examples = new ArrayList<>(data.read(encoder, seed, line));
       require(examples.size() >= 20, "at least 20 examples are needed: " + examples.size());

@@ -1,6 +1,7 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.TextRole;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.push.source.AssetFiles;
 import dev.winnow.cli.push.source.AssetFiles.Content;
 import dev.winnow.encoder.BulkEncoder;
@@ -27,6 +28,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -73,8 +75,8 @@ final class TrainingData {
       names = "--image-vectors",
       paramLabel = "FILE.npy",
       description =
-          "Ready-made vectors instead of images: one row per asset of PATH, in the same order,"
-              + " before --where applies.")
+          "Ready-made vectors instead of images: one row per asset of the only PATH, in the same"
+              + " order, before --where applies.")
   private @Nullable Path imageVectors;
 
   /** Returns the options as on a command line. */
@@ -95,6 +97,17 @@ final class TrainingData {
       parts.add("--image-vectors " + imageVectors.getFileName());
     }
     return String.join(" ", parts);
+  }
+
+  /**
+   * @throws picocli.CommandLine.ParameterException if options do not fit together
+   */
+  void check(CommandSpec spec) {
+    Usage.require(
+        spec,
+        imageVectors == null || paths.size() == 1,
+        "--image-vectors needs one PATH, which has an asset for each row; there are "
+            + paths.size());
   }
 
   /** Returns whether words are the only data. */
@@ -188,9 +201,7 @@ final class TrainingData {
               .formatted(encoder.manifest().id(), imageVectors));
     }
     List<float[]> rows =
-        imageVectors == null
-            ? null
-            : NpyFile.read(imageVectors).stream().map(DenseVectors::normalize).toList();
+        imageVectors == null ? null : rows(imageVectors, encoder.manifest().dimension());
     List<Content> contents = new ArrayList<>();
     List<float @Nullable []> images = new ArrayList<>();
     int[] read = {0};
@@ -212,6 +223,16 @@ final class TrainingData {
       encodeImages(contents, images, encoder, progress);
     }
     return examples(encoder, contents.stream().map(Content::captions).toList(), images, progress);
+  }
+
+  private static List<float[]> rows(Path file, int dimension) {
+    List<float[]> rows = NpyFile.read(file);
+    if (!rows.isEmpty() && rows.getFirst().length != dimension) {
+      throw new TrainingException(
+          "%s has vectors of %d dimensions, but the bundle has %d: with --bundle, give the bundle of the model that made the vectors"
+              .formatted(file, rows.getFirst().length, dimension));
+    }
+    return rows.stream().map(DenseVectors::normalize).toList();
   }
 
   private boolean matches(Content content) {

@@ -212,6 +212,22 @@ class TrainSparseCommandTest {
     assertThat(program.err()).contains("--data excludes PATH");
   }
 
+  @Test
+  void rejectsImageVectorsThatDoNotFitThePathOrTheBundle() throws IOException {
+    Path ready = Files.createDirectories(folder.resolve("ready"));
+    ReadyFolder.write(ready, 80, 24);
+    new TestBundle(Files.createDirectories(folder.resolve("seeing"))).withSmallText().save();
+    String vectors = "--image-vectors=" + ready.resolve("image_vectors.f16.npy");
+
+    assertThat(train("other", vectors, "--bundle=" + folder.resolve("seeing"))).isEqualTo(1);
+    assertThat(program.err()).contains("has vectors of 24 dimensions, but the bundle has 384");
+    assertThat(train("other", vectors, folder.resolve("more.jsonl").toString())).isEqualTo(2);
+    assertThat(program.err()).contains("--image-vectors needs one PATH").contains("there are 2");
+    int code = program.run("train", "sparse", "--scenes=20", vectors, "--out=" + folder);
+    assertThat(code).isEqualTo(2);
+    assertThat(program.err()).contains("there are 0");
+  }
+
   private int ready(Path data, String out, String... options) {
     return program.run(
         List.of(
