@@ -232,7 +232,7 @@ final class TrainViewsCommand extends TrainingCommand {
   }
 
   private String command() {
-    return "winnow train views --bundle DIR --scenes %d%s --orthogonality %s --steps %d --shared %d --seed %d%s --out DIR"
+    return "winnow train views --bundle DIR --scenes %d%s --orthogonality %s --steps %d --shared %d --seed %d%s%s --out DIR"
         .formatted(
             scenes,
             folders.isEmpty() ? "" : " --images DIR",
@@ -240,6 +240,7 @@ final class TrainViewsCommand extends TrainingCommand {
             steps,
             shared,
             seed,
-            joint ? " --joint" : "");
+            joint ? " --joint" : "",
+            maps == null ? "" : " --style-maps " + String.join(",", maps));
   }
 }

@@ -18,10 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -204,13 +207,26 @@ public final class ViewTraining {
 
   /**
    * Returns the run whose views have least in common, among those that keep the correlation with
-   * their inputs.
+   * their inputs; if none does, the run that keeps most of it.
    */
-  private static Run chosen(List<Run> runs) {
-    return runs.stream()
-        .filter(run -> run.metrics.intraPearson() >= KEPT)
-        .reduce((a, b) -> a.metrics.interHsic() <= b.metrics.interHsic() ? a : b)
-        .orElse(runs.getFirst());
+  private Run chosen(List<Run> runs) {
+    Optional<Run> kept =
+        runs.stream()
+            .filter(run -> run.metrics.intraPearson() >= KEPT)
+            .min(Comparator.comparingDouble(run -> run.metrics.interHsic()));
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    Run nearest =
+        Collections.max(runs, Comparator.comparingDouble(run -> run.metrics.intraPearson()));
+    progress.note(
+        String.format(
+            Locale.ROOT,
+            "no weight keeps a mean correlation of %.2f with the inputs: keeping orthogonality %s with %.3f; train longer or on more images",
+            KEPT,
+            nearest.metrics.orthogonality(),
+            nearest.metrics.intraPearson()));
+    return nearest;
   }
 
   private Views views(ViewInput any, ViewData outputs) {

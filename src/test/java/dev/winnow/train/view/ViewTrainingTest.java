@@ -74,6 +74,33 @@ class ViewTrainingTest {
   }
 
   @Test
+  void keepsTheHighestCorrelationWithTheInputsIfNoWeightKeepsEnough() throws IOException {
+    List<String> notes = new ArrayList<>();
+    TrainingProgress progress =
+        new TrainingProgress() {
+          @Override
+          public void prepared(String what, long done, long of) {}
+
+          @Override
+          public void step(long step, long steps, double loss, double rate, Duration left) {}
+
+          @Override
+          public void note(String line) {
+            notes.add(line);
+          }
+        };
+
+    ViewTraining.Trained trained = new ViewTraining(options(30, 0.3), progress).run(images(280));
+
+    ViewMetrics first = trained.sweep().get(0);
+    ViewMetrics second = trained.sweep().get(1);
+    assertThat(first.intraPearson()).isLessThan(second.intraPearson());
+    assertThat(second.intraPearson()).isLessThan(0.95);
+    assertThat(trained.card()).containsEntry("orthogonality", 0.3);
+    assertThat(notes).anyMatch(note -> note.startsWith("no weight keeps a mean correlation"));
+  }
+
+  @Test
   void exportedGraphGivesViewsOfEqualLength() throws IOException {
     List<ViewInput> images = images(100);
     ViewTraining.Trained trained = new ViewTraining(options(0.03), SILENT).run(images);
