@@ -57,6 +57,18 @@ final class TrainCriteriaCommand extends TrainingCommand {
 
   private static final String LOSS = "card/criteria-loss.svg";
 
+  private static final List<String> OF_NETWORKS =
+      List.of(
+          "--epochs",
+          "--dimension",
+          "--batch",
+          "--rate",
+          "--warmup",
+          "--content",
+          "--alpha",
+          "--averaging",
+          "--resume");
+
   /** Minimum number of images for the model that recognises familiar images. */
   private static final int LEAST_KNOWN = 50;
 
@@ -199,6 +211,9 @@ final class TrainCriteriaCommand extends TrainingCommand {
 
   private void check() {
     require(!models.isEmpty(), "--model must name a model");
+    if (models.stream().allMatch(LinearModel.LABEL::equals)) {
+      requireUnused(OF_NETWORKS, "is for networks: add one to --model");
+    }
     require(epochs >= 1 && epochs <= 10_000, "--epochs must be 1 to 10000: " + epochs);
     autoencoder.check();
     require(

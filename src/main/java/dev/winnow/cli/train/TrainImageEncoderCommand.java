@@ -8,6 +8,7 @@ import dev.winnow.train.photo.PhotographOptions;
 import dev.winnow.train.photo.PhotographTraining;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -42,6 +43,9 @@ import picocli.CommandLine.Option;
           + " --out photos/"
     })
 final class TrainImageEncoderCommand extends TrainingCommand {
+
+  private static final List<String> OF_NETWORK =
+      List.of("--gallery", "--epochs", "--batch", "--rate", "--cache", "--resume");
 
   @Mixin private ThreadsOption threads = new ThreadsOption();
 
@@ -119,6 +123,7 @@ final class TrainImageEncoderCommand extends TrainingCommand {
     if (backbone == null) {
       trainOnScenes(line);
     } else {
+      requireUnused(OF_NETWORK, "is for training a network: --backbone trains none");
       addPhotographs(backbone, line);
     }
   }

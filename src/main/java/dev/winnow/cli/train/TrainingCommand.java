@@ -9,6 +9,7 @@ import dev.winnow.log.FailureMessages;
 import dev.winnow.train.TrainingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +43,19 @@ abstract class TrainingCommand implements Callable<Integer> {
       throw new CommandFailure(String.valueOf(e.getMessage()));
     } catch (IOException | UncheckedIOException e) {
       throw new CommandFailure("cannot read or write: " + FailureMessages.describe(e));
+    }
+  }
+
+  /**
+   * Rejects options that training would ignore.
+   *
+   * @param reason follows the name of an option in the message
+   * @throws picocli.CommandLine.ParameterException if one of the options is given
+   */
+  final void requireUnused(List<String> options, String reason) {
+    for (String option : options) {
+      boolean given = spec.commandLine().getParseResult().hasMatchedOption(option);
+      require(!given, option + " " + reason);
     }
   }
 

@@ -46,13 +46,15 @@ class TrainCriteriaCommandTest {
             .toArray(String[]::new));
   }
 
-  /** Own groups have their own number and size. */
+  /** Own groups have their own number and size, and a linear model has no network. */
   private static boolean fits(String option, String... options) {
     String name = option.substring(0, option.indexOf('=') + 1);
     List<String> others =
         option.startsWith("--group")
             ? List.of(name, "--images=", "--groups-from=", "--group-by=")
-            : List.of(name);
+            : option.matches("--(epochs|batch|dimension)=.*")
+                ? List.of(name, "--model=linear")
+                : List.of(name);
     return Arrays.stream(options).noneMatch(given -> others.stream().anyMatch(given::startsWith));
   }
 
@@ -160,6 +162,8 @@ class TrainCriteriaCommandTest {
     assertThat(train("a", "--criteria=mood", "--groups=20", "--group-size=2")).isEqualTo(1);
     assertThat(train("a", "--mnist=" + folder, "--side=64")).isEqualTo(2);
     assertThat(train("a", "--group-by=product", "--one-change")).isEqualTo(2);
+    assertThat(train("a", "--model=linear", "--epochs=3")).isEqualTo(2);
+    assertThat(train("a", "--model=linear", "--resume")).isEqualTo(2);
     Files.createDirectories(folder.resolve("groups/one"));
     ImageIO.write(
         new GroupSampler(1).group(0, 2, Change.ALL).getFirst().render(32),
@@ -179,6 +183,8 @@ class TrainCriteriaCommandTest {
         .contains("no labels of 'mood': use class, category, hue")
         .contains("--side is for scenes and own images")
         .contains("--one-change is for scenes and digits")
+        .contains("--epochs is for networks: add one to --model")
+        .contains("--resume is for networks")
         .contains("one image only, such as 'one'")
         .contains("the attribute 'product'");
     assertThat(folder.resolve("a/bundle.json")).doesNotExist();

@@ -71,11 +71,17 @@ class TrainImageEncoderCommandTest {
         folder.resolve("classes.txt"), "beagle\ncollie\ntabby\nkimono\nguitar\nbarn\n");
     String[] options = {"--backbone=" + backbone, "--bundle=" + base, "--scenes=120"};
 
-    // when no version is given, nothing is trained
+    // when no version is given, then nothing is trained
     assertThat(train(options)).isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(program.err()).contains("the bundle test-1: give --version-of-bundle");
 
-    // when one is given
+    // when an option of networks is given, then neither
+    List<String> ignored = new ArrayList<>(List.of(options));
+    ignored.add("--resume");
+    assertThat(train(ignored.toArray(String[]::new))).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err()).contains("--resume is for training a network");
+
+    // when a version is given
     List<String> versioned = new ArrayList<>(List.of(options));
     versioned.add("--version-of-bundle=2");
     assertThat(train(versioned.toArray(String[]::new))).as(program.err()).isZero();
