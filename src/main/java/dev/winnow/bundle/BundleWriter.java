@@ -92,7 +92,8 @@ public final class BundleWriter {
   }
 
   /**
-   * Sets sparse heads. Removes the calibration, because it does not fit them.
+   * Sets sparse heads. Removes the calibration and the card's photographs, because they do not fit
+   * them.
    *
    * @param files the files of the heads, by their names in {@code heads}
    */
@@ -101,6 +102,7 @@ public final class BundleWriter {
     sparse = heads;
     calibration = null;
     card.remove("calibration");
+    card.remove("photographs");
     own.putAll(files);
     card.set("sparse", JSON.<JsonNode>valueToTree(figures));
   }

@@ -47,6 +47,20 @@ class BundleWriterTest {
   }
 
   @Test
+  void newSparseHeadsHaveNoPartForPhotographs() throws IOException {
+    var writer = new BundleWriter("classpath:/bundles/default", TestBundle.MODELS);
+    assertThat(Objects.requireNonNull(writer.base().card()).has("photographs")).isTrue();
+    BundleManifest.Sparse heads = Objects.requireNonNull(writer.base().sparse());
+
+    writer.sparse(heads, Map.of(), Map.of("seed", 1));
+    writer.write(out, "own", "1");
+
+    BundleManifest written = new BundleFiles(out.toString(), TestBundle.MODELS).manifest();
+    assertThat(Objects.requireNonNull(written.card()).has("photographs")).isFalse();
+    assertThat(written.card().at("/sparse/seed").asInt()).isEqualTo(1);
+  }
+
+  @Test
   void bundleThatCannotBeWrittenLeavesTheExistingOne() throws IOException {
     withImageEncoder(GRAPH).write(out, "own", "1");
     List<String> before = files();

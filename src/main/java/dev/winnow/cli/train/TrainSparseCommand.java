@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.bundle.BundleManifest.Sparse;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.TextRole;
@@ -227,7 +228,7 @@ final class TrainSparseCommand extends TrainingCommand {
             .withThreads(used);
     var writer = bundles.writer();
     new ReadyTraining(folder, settings, command(used)).into(writer, bundles.out(), line);
-    bundles.writeVectors(writer, line);
+    write(writer, line);
   }
 
   private void write(Heads heads, TrainingLine line) throws IOException {
@@ -248,7 +249,17 @@ final class TrainSparseCommand extends TrainingCommand {
             "words.tsv"),
         files,
         heads.card());
+    write(writer, line);
+  }
+
+  /** Writes the bundle, and says if it has lost the sparse head for photographs. */
+  private void write(BundleWriter writer, TrainingLine line) throws IOException {
     bundles.writeVectors(writer, line);
+    JsonNode card = writer.base().card();
+    if (card != null && card.has("photographs")) {
+      line.note(
+          "the new sparse heads have no part for photographs: run winnow train image-encoder --backbone again");
+    }
   }
 
   private String command(int used) {

@@ -76,7 +76,9 @@ class TrainSparseCommandTest {
         .as(program.err())
         .isZero();
     String note = "an index of test-1 cannot be used with it: give --version-of-bundle";
-    assertThat(program.err()).contains(note);
+    assertThat(program.err())
+        .contains(note)
+        .contains("no part for photographs: run winnow train image-encoder --backbone again");
     program.clear();
     assertThat(
             train(
