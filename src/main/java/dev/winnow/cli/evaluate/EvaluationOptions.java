@@ -1,6 +1,5 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.asset.Modality;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.SceneSeed;
 import dev.winnow.evaluate.EvaluationException;
@@ -9,7 +8,6 @@ import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.SceneData;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -54,28 +52,6 @@ final class EvaluationOptions {
       defaultValue = "test",
       description = "Splits to report on, or all. Parameters are chosen on train.")
   List<String> splits = List.of();
-
-  @Option(
-      names = "--as",
-      paramLabel = "MODALITY",
-      description =
-          "Representation of an image: ${COMPLETION-CANDIDATES}. Default: its vector or its"
-              + " pixels, else its captions.")
-  @Nullable Modalities as;
-
-  /** The representation of an image; users type these names. */
-  @SuppressWarnings("checkstyle:ConstantName")
-  enum Modalities {
-    image(Modality.IMAGE),
-    caption(Modality.CAPTION),
-    both(Modality.IMAGE, Modality.CAPTION);
-
-    final Set<Modality> modalities;
-
-    Modalities(Modality... modalities) {
-      this.modalities = Set.of(modalities);
-    }
-  }
 
   /**
    * @throws ParameterException if the number of scenes is out of range

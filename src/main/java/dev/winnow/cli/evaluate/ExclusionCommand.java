@@ -53,6 +53,8 @@ final class ExclusionCommand extends SearchEvaluationCommand {
 
   @Mixin private EvaluationOptions options;
 
+  @Mixin private AsOption as = new AsOption();
+
   @Option(
       names = "--methods",
       split = ",",
@@ -158,7 +160,7 @@ final class ExclusionCommand extends SearchEvaluationCommand {
             options.splits,
             rows(),
             base,
-            options.as == null ? null : options.as.modalities,
+            as.value == null ? null : as.value.modalities,
             minBoth,
             minRelevant,
             run.bundleNamed(),

@@ -29,6 +29,8 @@ final class RetrievalCommand extends SearchEvaluationCommand {
 
   @Mixin private EvaluationOptions options;
 
+  @Mixin private AsOption as = new AsOption();
+
   @Mixin private TrainHeads training = new TrainHeads();
 
   @Override
@@ -36,7 +38,7 @@ final class RetrievalCommand extends SearchEvaluationCommand {
     options.check();
     Usage.require(
         spec,
-        options.as != EvaluationOptions.Modalities.both,
+        as.value != AsOption.Modalities.both,
         "--as both is not possible here, because captions would find themselves");
   }
 
@@ -47,7 +49,7 @@ final class RetrievalCommand extends SearchEvaluationCommand {
             embedding,
             options.splits,
             setup.top(),
-            options.as == EvaluationOptions.Modalities.caption,
+            as.value == AsOption.Modalities.caption,
             run.bundleNamed(),
             training.trainer(embedding.progress()))
         .run();

@@ -80,7 +80,7 @@ public final class CalibrationEvaluation {
   private ResultTable table(String split, Calibration calibration) {
     List<Integer> positions = new ArrayList<>();
     for (int i = 0; i < data.items().size(); i++) {
-      if (data.items().get(i).split().equals(split)) {
+      if (split.equals("all") || data.items().get(i).split().equals(split)) {
         positions.add(i);
       }
     }

@@ -67,6 +67,8 @@ class EvaluateCommandTest {
         "retrieval --scenes=0",
         "words --scenes=0",
         "calibration --scenes=100001",
+        "calibration --scenes=5 --as=image",
+        "words --scenes=5 --as=caption",
         "binding --scenes=0",
         "boards --scenes=99",
         "boards --scenes=100 --boards=1",
