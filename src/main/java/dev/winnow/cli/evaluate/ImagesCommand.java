@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.NamedFiles;
 import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.evaluate.data.ImageFolders;
@@ -45,6 +46,10 @@ final class ImagesCommand extends SearchEvaluationCommand {
 
   @Override
   protected void check() {
+    Usage.require(
+        spec,
+        prompt.contains("%s"),
+        "--prompt must contain %s for the name of the class: " + prompt);
     NamedFiles.requireExists(folder);
   }
 

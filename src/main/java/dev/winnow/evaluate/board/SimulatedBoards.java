@@ -1,5 +1,6 @@
 package dev.winnow.evaluate.board;
 
+import dev.winnow.evaluate.EvaluationException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,11 @@ final class SimulatedBoards {
   /** A simulated board: its members, and the value that they share. */
   record Drawn(int[] members, String attribute, String value) {}
 
-  /** Draws boards for an attribute. */
+  /**
+   * Draws boards for an attribute.
+   *
+   * @throws EvaluationException if no value of the attribute has enough images
+   */
   List<Drawn> draw(String attribute, int boards) {
     SplittableRandom random = new SplittableRandom(seed + attribute.hashCode());
     Map<String, List<Integer>> classes = classes(attribute);
@@ -35,6 +40,11 @@ final class SimulatedBoards {
             .map(Map.Entry::getKey)
             .sorted()
             .toList();
+    if (values.isEmpty()) {
+      throw new EvaluationException(
+          "%s: no value of %s has %d images, which a board needs"
+              .formatted(images.images().name(), attribute, 2 * SMALLEST));
+    }
     List<Drawn> drawn = new ArrayList<>();
     for (int i = 0; i < boards; i++) {
       String value = values.get(random.nextInt(values.size()));

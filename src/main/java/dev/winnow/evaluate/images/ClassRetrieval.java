@@ -53,7 +53,7 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
     ResultRow best = rows.getLast().scores() == null ? rows.getFirst() : rows.getLast();
     String fact =
         "%d images of %d classes, searched for as \"%s\"."
-            .formatted(folder.items().size(), classes.size(), prompt.formatted("CLASS"));
+            .formatted(folder.items().size(), classes.size(), prompt.replace("%s", "CLASS"));
     return List.of(
         new ResultTable(
             "classes of images", data, folder.domain(), List.of(fact), COLUMNS, "dense", rows),
@@ -83,7 +83,7 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
       String key, FolderIndex folder, ToDoubleBiFunction<Encoding, SearchItem> similarity) {
     double[][] scores = new double[classes.size()][];
     for (int c = 0; c < scores.length; c++) {
-      Encoding query = texts.encoding(prompt.formatted(classes.get(c)));
+      Encoding query = texts.encoding(prompt.replace("%s", classes.get(c)));
       scores[c] =
           folder.vectors().stream().mapToDouble(v -> similarity.applyAsDouble(query, v)).toArray();
     }
@@ -95,7 +95,7 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
     double[][] scores = new double[classes.size()][folder.items().size()];
     for (int c = 0; c < scores.length; c++) {
       Arrays.fill(scores[c], Double.NEGATIVE_INFINITY);
-      for (ScoredHit hit : folder.all(prompt.formatted(classes.get(c)), HybridMethod.NAME)) {
+      for (ScoredHit hit : folder.all(prompt.replace("%s", classes.get(c)), HybridMethod.NAME)) {
         scores[c][FolderIndex.position(hit)] = hit.score();
       }
     }

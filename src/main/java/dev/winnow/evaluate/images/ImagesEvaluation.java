@@ -75,7 +75,7 @@ public record ImagesEvaluation(
   private List<String> texts(
       TreeSet<String> classes, List<Category> categories, Map<String, List<Integer>> domains) {
     List<String> texts = new ArrayList<>(classes);
-    classes.forEach(name -> texts.add(prompt.formatted(name)));
+    classes.forEach(name -> texts.add(prompt.replace("%s", name)));
     categories.forEach(category -> texts.add(category.words()));
     texts.addAll(domains.keySet());
     return texts;

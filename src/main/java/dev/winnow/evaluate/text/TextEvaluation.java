@@ -49,12 +49,14 @@ public record TextEvaluation(
   /**
    * Returns a table for each part of the queries, and one of the cross-validation.
    *
-   * @throws EvaluationException if there are fewer queries than folds
+   * @throws EvaluationException if there are fewer queries, or groups of them, than folds
    */
   public List<ResultTable> run() {
-    if (folds > data.queries().size()) {
+    int groups = data.queries().size() / protocol.group();
+    if (folds > groups) {
       throw new EvaluationException(
-          "%d queries are too few for %d folds".formatted(data.queries().size(), folds));
+          "%d %s are too few for %d folds"
+              .formatted(groups, protocol.group() == 1 ? "queries" : "pairs", folds));
     }
     List<Interpretation> understood =
         reader.read(data.queries().stream().map(Query::text).toList(), embedding.progress());

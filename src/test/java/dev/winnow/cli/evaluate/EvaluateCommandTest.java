@@ -70,6 +70,7 @@ class EvaluateCommandTest {
         "calibration --scenes=5 --as=image",
         "words --scenes=5 --as=caption",
         "binding --scenes=0",
+        "images --data=. --prompt=photo",
         "boards --scenes=99",
         "boards --scenes=100 --boards=1",
         "views --scenes=99",

@@ -1,8 +1,10 @@
 package dev.winnow.evaluate.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.board.CompositionEvaluation.Composed;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
@@ -24,10 +26,14 @@ class BoardEvaluationTest {
   private static final ViewSpace SPACE = new ViewSpace(List.of("object", "style", "colour"), 6);
 
   private static ViewedImages images() {
+    return images(400);
+  }
+
+  private static ViewedImages images(int count) {
     SplittableRandom random = new SplittableRandom(4);
     List<float[]> vectors = new ArrayList<>();
     List<Map<String, String>> attributes = new ArrayList<>();
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < count; i++) {
       int content = i % 5;
       int style = i / 5 % 4;
       float[] vector = new float[18];
@@ -87,6 +93,13 @@ class BoardEvaluationTest {
         .isCloseTo(
             (score(table, "style", "content MAP") + score(table, "style", "media MAP")) / 2,
             within(1e-9));
+  }
+
+  @Test
+  void rejectsImagesWithTooFewOfEachContent() {
+    assertThatThrownBy(() -> new BoardEvaluation(images(40), 20, 1).run())
+        .isInstanceOf(EvaluationException.class)
+        .hasMessage("test: no value of content has 10 images, which a board needs");
   }
 
   @Test

@@ -45,16 +45,7 @@ class ImagesEvaluationTest {
     draw(Style.COMIC);
 
     // when
-    List<ResultTable> tables;
-    try (var encoder = BulkEncoder.open(BUNDLE, TestBundle.MODELS, 1)) {
-      tables =
-          new ImagesEvaluation(
-                  ImageFolders.read(folder.resolve("images")),
-                  new Embedding(new BundleEncoder(encoder), ProgressListener.NONE),
-                  new SearchSetup(encoder.manifest(), EmbeddedIndex::open),
-                  "%s")
-              .run();
-    }
+    List<ResultTable> tables = run("%s");
 
     // then
     assertThat(tables)
@@ -106,6 +97,25 @@ class ImagesEvaluationTest {
     ResultTable probabilities = tables.getLast();
     assertThat(probabilities.rows().stream().mapToDouble(row -> row.mean(0)).sum())
         .isEqualTo(5 * 3 * EACH);
+  }
+
+  @Test
+  void promptMayHaveAPercentSign() throws IOException {
+    draw(Style.FLAT);
+
+    assertThat(run("100% %s").getFirst().facts().getFirst())
+        .contains("searched for as \"100% CLASS\"");
+  }
+
+  private List<ResultTable> run(String prompt) {
+    try (var encoder = BulkEncoder.open(BUNDLE, TestBundle.MODELS, 1)) {
+      return new ImagesEvaluation(
+              ImageFolders.read(folder.resolve("images")),
+              new Embedding(new BundleEncoder(encoder), ProgressListener.NONE),
+              new SearchSetup(encoder.manifest(), EmbeddedIndex::open),
+              prompt)
+          .run();
+    }
   }
 
   @Test

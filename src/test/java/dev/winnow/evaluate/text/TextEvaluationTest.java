@@ -133,6 +133,9 @@ class TextEvaluationTest {
     assertThatThrownBy(() -> run(TextProtocol.NEGATION, TextRows.methods(), 5))
         .isInstanceOf(EvaluationException.class)
         .hasMessage("4 queries are too few for 5 folds");
+    assertThatThrownBy(() -> run(TextProtocol.NEVIR, TextRows.methods(), 3))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessage("2 pairs are too few for 3 folds");
   }
 
   @Test
