@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /** Trains models, selects one on the validation groups, and derives criteria from it. */
@@ -99,7 +100,7 @@ public final class CriteriaTraining {
     }
     Candidate best = candidates.getFirst();
     for (Candidate candidate : candidates) {
-      best = candidate.score > best.score ? candidate : best;
+      best = Double.isNaN(best.score) || candidate.score > best.score ? candidate : best;
     }
     Map<String, Object> card = new LinkedHashMap<>();
     card.put("model", best.model.label());
@@ -117,13 +118,13 @@ public final class CriteriaTraining {
     float[][] validation = model.codes(data.validation);
     Map<String, double[]> own = model.weights();
     List<CriterionFit> fits = new ArrayList<>();
-    double sum = 0;
+    DoubleStream.Builder overChance = DoubleStream.builder();
     for (String name : data.names) {
       Coded held = coded(data.validation, validation, name);
       CriterionFit fit =
           CriterionFit.choose(name, coded(data.training, codes, name), held, own.get(name), seed);
       double chance = held.chance(seed);
-      sum += (fit.map() - chance) / (1 - chance);
+      overChance.add((fit.map() - chance) / (1 - chance));
       fits.add(fit);
       progress.note(
           String.format(
@@ -135,7 +136,9 @@ public final class CriteriaTraining {
               chance,
               fit.way()));
     }
-    return new Candidate(model, fits, validation, sum / fits.size());
+    // A criterion whose labels no validation groups share has no score.
+    double score = overChance.build().filter(Double::isFinite).average().orElse(Double.NaN);
+    return new Candidate(model, fits, validation, score);
   }
 
   private static Map<String, Object> compared(Candidate candidate) {
