@@ -104,6 +104,8 @@ final class TrainingData {
    */
   void check(CommandSpec spec) {
     Usage.require(
+        spec, where == null || where.indexOf('=') > 0, "--where must be FIELD=VALUE: " + where);
+    Usage.require(
         spec,
         imageVectors == null || paths.size() == 1,
         "--image-vectors needs one PATH, which has an asset for each row; there are "
@@ -239,8 +241,8 @@ final class TrainingData {
     if (where == null) {
       return true;
     }
-    String[] parts = where.split("=", 2);
-    return parts.length == 2 && parts[1].equals(content.attributes().get(parts[0]));
+    int equals = where.indexOf('=');
+    return where.substring(equals + 1).equals(content.attributes().get(where.substring(0, equals)));
   }
 
   private static void encodeImages(

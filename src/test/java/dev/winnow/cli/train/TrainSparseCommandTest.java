@@ -116,6 +116,9 @@ class TrainSparseCommandTest {
     assertThat(train("none", "--where=split=nowhere", "--bundle=" + textOnly()))
         .isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(program.err()).contains("at least 20 examples are needed: 0");
+    assertThat(train("none", "--where=split", "--bundle=" + textOnly()))
+        .isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err()).contains("--where must be FIELD=VALUE: split");
   }
 
   @Test
