@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class WordVectors {
 
   private static final int MAX_DIMENSION = 4096;
+  private static final int[] NOWHERE = {};
 
   private WordVectors() {}
 
@@ -54,7 +55,8 @@ final class WordVectors {
 
   /**
    * Reads the vectors of a vocabulary's words from a GloVe text file: a word and its numbers on
-   * every line, separated by single spaces.
+   * every line, separated by single spaces. Published files also have a few tokens with spaces,
+   * which are no words of captions. The first line has none.
    *
    * @return null for words that the file does not have
    * @throws TrainingException if it is not such a file, or has too few of the words
@@ -67,16 +69,16 @@ final class WordVectors {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
-        String[] parts = line.split(" ", MAX_DIMENSION + 2);
+        String[] parts = line.split(" ", -1);
         if (number == 1) {
           dimension = parts.length - 1;
         }
-        if (dimension < 2 || dimension > MAX_DIMENSION || parts.length != dimension + 1) {
+        if (dimension < 2 || dimension > MAX_DIMENSION || parts.length <= dimension) {
           throw new TrainingException(
               "%s:%d: a word and %s numbers expected, %d parts found"
                   .formatted(file, number, number == 1 ? "2 to 4096" : dimension, parts.length));
         }
-        int[] position = vocabulary.of(parts[0]);
+        int[] position = parts.length == dimension + 1 ? vocabulary.of(parts[0]) : NOWHERE;
         if (position.length == 1 && vocabulary.words().get(position[0]).equals(parts[0])) {
           found += vectors[position[0]] == null ? 1 : 0;
           vectors[position[0]] = numbers(parts, file, number);

@@ -40,7 +40,7 @@ class GloveTrainingTest {
 
   @Test
   @SuppressWarnings("NullAway") // takes an array that may be null for one whose items may be
-  void ignoresWordsMissingFromTheFile() throws IOException {
+  void ignoresWordsMissingFromTheFileAndItsTokensWithSpaces() throws IOException {
     // given captions of 130 words, of which a GloVe file has 110
     List<TrainingExample> examples = new ArrayList<>();
     for (int i = 0; i < 4 * WORDS; i++) {
@@ -53,6 +53,7 @@ class GloveTrainingTest {
             IntStream.range(0, KNOWN)
                 .mapToObj(i -> "word%d %f %f %f".formatted(i, i % 3 - 0.5, i % 5 - 2.0, i % 7 - 3.))
                 .toList());
+    glove += "\n. . . 0.1 0.2 0.3\nword1 word2 0.1 0.2 0.3\n";
     Path file = Files.writeString(folder.resolve("glove.txt"), glove);
     List<String> learned = new ArrayList<>();
     TrainingProgress progress =
