@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleManifest.BundleFile;
 import dev.winnow.hash.Sha256;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -149,8 +151,9 @@ public final class BundleWriter {
 
   /**
    * Writes the bundle. An existing bundle in the directory stays as it is if a file cannot be
-   * written, for example on a full disk: all files are complete before the first one is replaced,
-   * and the manifest is the last one.
+   * written, for example on a full disk: all files are complete and on disk before the first one is
+   * replaced, and the manifest is the last one. If the machine stops between two replacements, the
+   * former manifest's checksums reject the mixed files.
    *
    * @param out its directory; created if it does not exist
    * @throws BundleException if a file of the existing bundle cannot be used
@@ -160,14 +163,31 @@ public final class BundleWriter {
     Map<Path, Path> staged = new LinkedHashMap<>(); // complete files, and their names in the bundle
     try {
       stage(out, name, version, staged);
-      Files.deleteIfExists(out.resolve(ManifestJson.FILE));
-      for (Map.Entry<Path, Path> file : staged.entrySet()) {
-        Files.move(file.getKey(), file.getValue(), StandardCopyOption.REPLACE_EXISTING);
+      for (Path complete : staged.keySet()) {
+        force(complete);
       }
+      for (Map.Entry<Path, Path> file : staged.entrySet()) {
+        if (file.getValue().endsWith(ManifestJson.FILE)) {
+          force(out);
+        }
+        Files.move(
+            file.getKey(),
+            file.getValue(),
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
+      }
+      force(out);
     } finally {
       for (Path left : staged.keySet()) {
         Files.deleteIfExists(left);
       }
+    }
+  }
+
+  /** Writes a file, or the names in a directory, to the disk. */
+  private static void force(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
     }
   }
 

@@ -75,4 +75,19 @@ class BundleWriterTest {
     assertThat(out.resolve("bundle.json")).hasBinaryContent(manifest);
     assertThat(out.resolve("image.onnx")).hasBinaryContent(GRAPH);
   }
+
+  @Test
+  void manifestStaysIfAFileCannotBeReplaced() throws IOException {
+    withImageEncoder(GRAPH).write(out, "own", "1");
+    List<String> before = files();
+    byte[] manifest = Files.readAllBytes(out.resolve("bundle.json"));
+    Files.delete(out.resolve("image.onnx"));
+    Files.createDirectories(out.resolve("image.onnx/obstacle"));
+    BundleWriter other = withImageEncoder((byte) 9);
+
+    assertThatThrownBy(() -> other.write(out, "own", "2")).isInstanceOf(IOException.class);
+
+    assertThat(files()).isEqualTo(before);
+    assertThat(out.resolve("bundle.json")).hasBinaryContent(manifest);
+  }
 }
