@@ -120,7 +120,10 @@ public record ImageEncoderTraining(ImageEncoderOptions options, TrainingProgress
     card.put("weights", parameters);
     card.put("bytes", model.length);
     card.put("loss", result.loss());
-    card.put("seconds", Map.of("prepare", prepared, "train", result.took().toMillis() / 1e3));
+    Map<String, Object> seconds = new LinkedHashMap<>();
+    seconds.put("prepare", prepared);
+    seconds.put("train", result.took().toMillis() / 1e3);
+    card.put("seconds", seconds);
     card.put("largestDifferenceOnnx", difference);
     card.put("validation", objective.scores(validation));
     card.put("heldOut", scores);

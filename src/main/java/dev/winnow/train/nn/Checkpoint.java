@@ -18,10 +18,14 @@ import java.nio.file.Path;
  * @param step steps done
  * @param best the best score so far
  * @param waited validations since the best score
+ * @param loss the smoothed loss; NaN before the first step
  */
-record Checkpoint(long step, double best, int waited) {
+record Checkpoint(long step, double best, int waited, double loss) {
 
-  private static final int MAGIC = 0x574e5731;
+  private static final int MAGIC = 0x574e5732;
+
+  /** The format without the loss. */
+  private static final int EARLIER = 0x574e5731;
 
   /** Numbers that are written at once. */
   private static final int PART = 1 << 14;
@@ -39,6 +43,7 @@ record Checkpoint(long step, double best, int waited) {
           out.writeLong(step);
           out.writeDouble(best);
           out.writeInt(waited);
+          out.writeDouble(loss);
           for (float[][] group : groups) {
             for (float[] array : group) {
               out.writeInt(array.length);
@@ -63,13 +68,18 @@ record Checkpoint(long step, double best, int waited) {
    */
   static Checkpoint read(Path file, String run, float[][]... groups) throws IOException {
     try (var in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
-      String other = in.readInt() == MAGIC ? in.readUTF() : "not a checkpoint";
+      int format = in.readInt();
+      if (format == EARLIER) {
+        throw new TrainingException(file + " was written by an earlier version: omit --resume");
+      }
+      String other = format == MAGIC ? in.readUTF() : "not a checkpoint";
       if (!other.equals(run)) {
         throw new TrainingException(
             "%s is of another run (%s, not %s): use the options of that run, or omit --resume"
                 .formatted(file, other, run));
       }
-      var checkpoint = new Checkpoint(in.readLong(), in.readDouble(), in.readInt());
+      var checkpoint =
+          new Checkpoint(in.readLong(), in.readDouble(), in.readInt(), in.readDouble());
       for (float[][] group : groups) {
         for (float[] array : group) {
           if (in.readInt() != array.length) {

@@ -87,7 +87,7 @@ public final class TrainingRun {
     AdamW optimizer = new AdamW(trained, settings.decay());
     float[][] live = weights.all().stream().map(Weight::values).toArray(float[][]::new);
     float[][] best = weights.copy();
-    var at = new Checkpoint(0, Double.NEGATIVE_INFINITY, 0);
+    var at = new Checkpoint(0, Double.NEGATIVE_INFINITY, 0, Double.NaN);
     if (resume && Files.exists(checkpoint)) {
       at = Checkpoint.read(checkpoint, name, live, best, optimizer.means(), optimizer.squares());
       progress.note("resuming after step " + at.step());
@@ -95,13 +95,12 @@ public final class TrainingRun {
     long first = at.step();
     long started = System.nanoTime();
     long written = started;
-    double smooth = Double.NaN;
     while (!ended(at)) {
       long step = at.step();
       double loss = step(trained, objective, optimizer, step);
-      smooth = Double.isNaN(smooth) ? loss : smooth + SMOOTHING * (loss - smooth);
+      double smooth = Double.isNaN(at.loss()) ? loss : at.loss() + SMOOTHING * (loss - at.loss());
       report(step + 1, first, smooth, started);
-      at = new Checkpoint(step + 1, at.best(), at.waited());
+      at = new Checkpoint(step + 1, at.best(), at.waited(), smooth);
       if (at.step() % settings.validateEvery() == 0 || at.step() == settings.steps()) {
         at = validated(at, weights, objective, best);
         if (ended(at) || System.nanoTime() - written >= betweenCheckpoints.toNanos()) {
@@ -111,7 +110,8 @@ public final class TrainingRun {
       }
     }
     weights.restore(best);
-    return new Result(at.step(), at.best(), smooth, Duration.ofNanos(System.nanoTime() - started));
+    return new Result(
+        at.step(), at.best(), at.loss(), Duration.ofNanos(System.nanoTime() - started));
   }
 
   private boolean ended(Checkpoint at) {
@@ -142,11 +142,11 @@ public final class TrainingRun {
     double score = objective.validate();
     progress.note("step %d: validation %.4f".formatted(at.step(), score));
     if (score <= at.best()) {
-      return new Checkpoint(at.step(), at.best(), at.waited() + 1);
+      return new Checkpoint(at.step(), at.best(), at.waited() + 1, at.loss());
     }
     float[][] current = weights.copy();
     System.arraycopy(current, 0, best, 0, best.length);
-    return new Checkpoint(at.step(), score, 0);
+    return new Checkpoint(at.step(), score, 0, at.loss());
   }
 
   private void report(long step, long first, double loss, long started) {

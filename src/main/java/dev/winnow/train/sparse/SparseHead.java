@@ -11,6 +11,7 @@ import dev.winnow.train.nn.Dense;
 import dev.winnow.train.nn.ForwardPass;
 import dev.winnow.train.nn.Losses;
 import dev.winnow.train.nn.Weights;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -145,13 +146,10 @@ final class SparseHead {
     double difference =
         OnnxCheck.requireEqual(
             codes(engine, some, top), OnnxCheck.run(model, INPUT, flat, some.size(), mean.length));
-    card.put(
-        name,
-        Map.of(
-            "largestDifferenceOnnx",
-            difference,
-            "active",
-            SparseTraining.active(codes(engine, vectors, top))));
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("largestDifferenceOnnx", difference);
+    figures.put("active", SparseTraining.active(codes(engine, vectors, top)));
+    card.put(name, figures);
     return model;
   }
 }

@@ -96,7 +96,10 @@ public record SparseTraining(SparseOptions options, TrainingProgress progress) {
             .run(weights, objective, options.resume());
 
     Map<String, Object> card = card(training, vocabulary);
-    card.put("wordCodes", Map.of("steps", options.wordSteps(), "active", active(codes)));
+    Map<String, Object> wordCodes = new LinkedHashMap<>();
+    wordCodes.put("steps", options.wordSteps());
+    wordCodes.put("active", active(codes));
+    card.put("wordCodes", wordCodes);
     card.put("settings", settings.toString());
     card.put("steps", result.steps());
     card.put("loss", result.loss());

@@ -92,18 +92,20 @@ class TrainingRunTest {
   void resumedRunEqualsAnUninterruptedOne() throws IOException {
     // given a run that breaks off between two checkpoints
     var whole = new Colours();
-    run(whole, 12, false);
+    var uninterrupted = run(whole, 12, false);
     var broken = new Colours();
     broken.failing = 7;
     assertThatThrownBy(() -> run(broken, 12, false)).hasMessageContaining("power");
 
     // when another process takes it up
     var resumed = new Colours();
-    run(resumed, 12, true);
+    var result = run(resumed, 12, true);
 
     // then it continues after the first of three validations, and every bit is the same
     assertThat(resumed.validations).isEqualTo(2);
     assertThat(resumed.weights.copy()).isDeepEqualTo(whole.weights.copy());
+    assertThat(result.loss()).isEqualTo(uninterrupted.loss());
+    assertThat(run(new Colours(), 12, true).loss()).isEqualTo(uninterrupted.loss());
   }
 
   @Test
@@ -127,6 +129,15 @@ class TrainingRunTest {
     assertThatThrownBy(() -> run(new Colours(), 8, true))
         .isInstanceOf(TrainingException.class)
         .hasMessageContaining("another run");
+  }
+
+  @Test
+  void rejectsTheCheckpointOfAnEarlierVersion() throws IOException {
+    Files.write(folder.resolve("checkpoint"), new byte[] {'W', 'N', 'W', '1', 0, 0});
+
+    assertThatThrownBy(() -> run(new Colours(), 4, true))
+        .isInstanceOf(TrainingException.class)
+        .hasMessageContaining("was written by an earlier version: omit --resume");
   }
 
   @Test
