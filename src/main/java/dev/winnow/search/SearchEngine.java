@@ -131,7 +131,7 @@ public final class SearchEngine {
                                         Stream.of(
                                                 notes(clauses, context.bundle().criteria()),
                                                 page.unjudged.stream(),
-                                                unread(method, search).stream())
+                                                unread(method, search, context).stream())
                                             .flatMap(notes -> notes)
                                             .toList(),
                                         new Times(
@@ -153,13 +153,14 @@ public final class SearchEngine {
         .distinct();
   }
 
-  private static Optional<String> unread(SearchMethod method, Search search) {
+  private static Optional<String> unread(
+      SearchMethod method, Search search, MethodContext context) {
     Set<String> names = new TreeSet<>(search.parameters().names());
-    method.parameters().forEach(parameter -> names.remove(parameter.name()));
+    method.parametersFor(search, context).forEach(parameter -> names.remove(parameter.name()));
     return names.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Method %s does not read params.%s: no effect."
+            "Method %s does not read params.%s for this search: no effect."
                 .formatted(method.name(), String.join(", params.", names)));
   }
 

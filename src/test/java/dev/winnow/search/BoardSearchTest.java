@@ -391,7 +391,7 @@ class BoardSearchTest {
 
     assertThat(collection.engine().search(plain).await().indefinitely().notes())
         .containsExactly(
-            "Method plain does not read params.diversity, params.diversity_view: no effect.");
+            "Method plain does not read params.diversity, params.diversity_view for this search: no effect.");
   }
 
   @Test

@@ -27,7 +27,9 @@ import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -380,6 +382,36 @@ class SearchEngineTest extends SportsSearch {
             () -> search(of(SparseMethod.NAME, List.of(soft("sports")), List.of(weighted), 5)))
         .isInstanceOf(SearchException.class)
         .hasMessageContaining("weight");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sports                         | caption       | params.steps, params.words",
+        "people play sports at a school | caption       | params.steps, params.strength",
+        "people play sports at a school | caption,image | params.strength",
+        "people play sports at a school | image         | params.strength, params.words"
+      })
+  void notesParametersThatHybridDoesNotReadForASearch(String text, String in, String unread) {
+    sportsCollection();
+    Search usual = of(HybridMethod.NAME, List.of(soft(text)), List.of(soft("basketball")), 5);
+    Search search =
+        new Search(
+            usual.clauses(),
+            usual.method(),
+            ParameterValues.DEFAULT
+                .with(HybridMethod.STRENGTH, 2.0)
+                .with(HybridMethod.WORDS, 0.5)
+                .with(DeoMethod.STEPS, 3),
+            Stream.of(in.split(",")).map(Modality::new).collect(Collectors.toSet()),
+            usual.filter(),
+            5,
+            0,
+            false);
+
+    assertThat(search(search).notes())
+        .contains("Method hybrid does not read %s for this search: no effect.".formatted(unread));
   }
 
   @Test

@@ -52,7 +52,7 @@ public final class DeoMethod extends DirectMethod {
           null,
           "Adam's learning rate. Default: 0.01, but 0.001 for positives of more than two content"
               + " words.");
-  private static final Parameter<Integer> STEPS =
+  public static final Parameter<Integer> STEPS =
       new Parameter.Whole("steps", 0, 1_000, CONCEPTS.steps(), "Number of Adam's steps.");
   private static final Parameter<Double> ATTRACTION =
       new Parameter.Decimal(

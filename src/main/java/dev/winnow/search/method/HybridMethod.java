@@ -14,6 +14,7 @@ import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.Scorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.SentenceScorer;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,26 @@ public final class HybridMethod extends DirectMethod {
   }
 
   @Override
+  public List<Parameter<?>> parametersFor(Search search, MethodContext context) {
+    if (classifier(search, context) != null) {
+      return List.of(STRENGTH);
+    }
+    List<Parameter<?>> read = new ArrayList<>();
+    if (search.in().contains(Modality.CAPTION)) {
+      read.add(WORDS);
+    }
+    if (!search.in().stream().allMatch(in -> byText(in, search))) {
+      read.addAll(DeoMethod.PARAMETERS);
+    }
+    return read;
+  }
+
+  /** Returns whether a modality is searched by the text without its exclusions. */
+  private static boolean byText(Modality in, Search search) {
+    return in.equals(Modality.CAPTION) && Concepts.inWords(search);
+  }
+
+  @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     ConceptClassifier classifier = classifier(search, context);
     return classifier == null ? sentence(search, clauses) : concepts(search, clauses, classifier);
@@ -88,9 +109,9 @@ public final class HybridMethod extends DirectMethod {
   private static ScorerWithTrace sentence(Search search, List<EncodedClause> clauses) {
     EncodedClause all = EncodedClause.joined(clauses);
     Map<Modality, float[]> queries = new TreeMap<>();
-    if (search.in().contains(Modality.CAPTION) && Concepts.inWords(search)) {
-      queries.put(Modality.CAPTION, all.difference(0));
-    }
+    search.in().stream()
+        .filter(in -> byText(in, search))
+        .forEach(in -> queries.put(in, all.difference(0)));
     List<SearchResult.Shift> shifts = List.of();
     if (!queries.keySet().containsAll(search.in())) {
       DeoMethod.Optimized optimized = DeoMethod.optimize(search, clauses);

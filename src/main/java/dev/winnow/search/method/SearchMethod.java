@@ -28,6 +28,11 @@ public interface SearchMethod {
     return List.of();
   }
 
+  /** Returns those of its parameters that it reads for a search. */
+  default List<Parameter<?>> parametersFor(Search search, MethodContext context) {
+    return parameters();
+  }
+
   /** Returns the inputs that it can rank by in addition to unweighted positives. */
   Set<RanksBy> ranksBy();
 
