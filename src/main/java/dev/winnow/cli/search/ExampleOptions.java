@@ -88,11 +88,7 @@ final class ExampleOptions {
   private List<String> negativeCriteria = List.of();
 
   boolean isEmpty() {
-    return onlyTexts() && negatives.isEmpty();
-  }
-
-  private boolean onlyTexts() {
-    return Stream.of(ids, images, boards, negativeIds, negativeImages, negativeBoards)
+    return Stream.of(ids, images, boards, negatives, negativeIds, negativeImages, negativeBoards)
         .allMatch(List::isEmpty);
   }
 
@@ -160,7 +156,8 @@ final class ExampleOptions {
     if (!criteria.isEmpty() && ids.isEmpty() && images.isEmpty()) {
       throw Usage.error(spec, "--by compares images: give --id or --image too");
     }
-    if (!negativeCriteria.isEmpty() && onlyTexts()) {
+    if (!negativeCriteria.isEmpty()
+        && Stream.of(ids, images, negativeIds, negativeImages).allMatch(List::isEmpty)) {
       throw Usage.error(
           spec, "--not-by compares images: give --not-id, --not-image, --id or --image too");
     }

@@ -226,8 +226,11 @@ public final class SearchCommand implements Callable<Integer> {
 
   /** The query string of a live search. */
   private String query() {
-    if (printed.explain() || offset > 0 || sheet != null || images) {
-      throw Usage.error(spec, "--live takes neither --explain, --offset, --sheet nor --images");
+    boolean removesUncertain = uncertain == Uncertain.remove;
+    if (printed.explain() || offset > 0 || sheet != null || images || removesUncertain) {
+      throw Usage.error(
+          spec,
+          "--live takes neither --explain, --offset, --sheet, --images nor --uncertain=remove");
     }
     if (words.isEmpty() && examples.isEmpty()) {
       throw Usage.error(spec, "give a text, --id, --board or --not");

@@ -174,6 +174,18 @@ class SearchCommandTest {
   }
 
   @Test
+  void rejectsCriteriaOfNoImage() {
+    answer(200, "{\"hits\":[]}");
+
+    for (String examples : new String[] {"--board=bikes", "--not-board=bikes", "--not=dogs"}) {
+      err.getBuffer().setLength(0);
+      assertThat(search("a dog", examples, "--not-by=hue")).as(examples).isEqualTo(2);
+      assertThat(err.toString()).contains("--not-by compares images: give --not-id");
+    }
+    assertThat(search("--board=bikes", "--id=x", "--not-by=hue")).isZero();
+  }
+
+  @Test
   void showsTheCriteriaThatItUnderstood() {
     answer(
         200,
@@ -371,6 +383,8 @@ class SearchCommandTest {
     assertThat(run("x", "--limit=0", "--live")).isEqualTo(2);
     assertThat(run("x", "--offset=-1")).isEqualTo(2);
     assertThat(err.toString())
+    assertThat(run("x", "--live", "--hard", "--uncertain=remove")).isEqualTo(2);
+    assertThat(err.toString()).contains("--images nor --uncertain=remove");
         .contains("--limit must be at least 1, it is 0", "--offset must be at least 0, it is -1");
   }
 
