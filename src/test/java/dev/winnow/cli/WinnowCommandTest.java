@@ -48,6 +48,14 @@ class WinnowCommandTest {
     assertThat(program.err()).startsWith("winnow: ").contains("kafka").doesNotContain("\tat ");
   }
 
+  @ParameterizedTest
+  @CsvSource({"0", "-5"})
+  void listsAtLeastOneDeadLetter(int limit) {
+    assertThat(winnow("dead-letters", "list", "--bootstrap-servers=kafka", "--limit=" + limit))
+        .isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(program.err()).contains("--limit must be at least 1, it is " + limit);
+  }
+
   @Test
   void columnsSetTheWidth() {
     assertThat(width("140")).isEqualTo(140);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.OverflowBehaviour;
 import dev.winnow.cli.console.Table;
+import dev.winnow.cli.console.Usage;
 import dev.winnow.deadletter.DeadLetter;
 import dev.winnow.deadletter.DeadLetterTopic;
 import dev.winnow.deadletter.FirstCopies;
@@ -69,6 +70,7 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    Usage.require(spec, limit >= 1, "--limit must be at least 1, it is " + limit);
     ArrayDeque<Row> last = new ArrayDeque<>();
     long[] count = {0};
     FirstCopies firstCopies = new FirstCopies();
