@@ -70,8 +70,9 @@ final class Found {
         drawn.add("board " + board, NamedBoard.members(service, board));
       }
       drawn.add("found", AnswerOptions.ids(found)).write(sheet);
-      out.println(sheet);
+      answer.remarks().println(sheet);
     }
     out.flush();
+    answer.remarks().flush();
   }
 }

@@ -2,6 +2,7 @@ package dev.winnow.cli.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.console.Terminal;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,11 @@ public final class AnswerOptions {
 
   boolean json() {
     return json;
+  }
+
+  /** Returns where to print what is not the answer: beside JSON, standard error. */
+  public PrintWriter remarks() {
+    return json ? spec.commandLine().getErr() : spec.commandLine().getOut();
   }
 
   /**

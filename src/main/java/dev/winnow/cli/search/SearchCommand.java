@@ -163,12 +163,13 @@ public final class SearchCommand implements Callable<Integer> {
       printed.print(raw, answer, offset, service.url());
       if (sheet != null) {
         drawn(client, answer).write(sheet);
-        out.println(sheet);
+        printed.remarks().println(sheet);
       }
       if (images) {
-        out.println(Terminal.image(drawn(client, answer).png()));
+        printed.remarks().println(Terminal.image(drawn(client, answer).png()));
       }
       out.flush();
+      printed.remarks().flush();
       return 0;
     } catch (SearchClient.FailedException e) {
       spec.commandLine().getErr().println("winnow: " + e.getMessage());

@@ -214,6 +214,19 @@ class SearchCommandTest {
   }
 
   @Test
+  void keepsJsonApartFromThePathOfASheet(@TempDir Path folder) {
+    answer(200, ANSWER);
+    Path sheet = folder.resolve("hits.png");
+
+    assertThat(search("a dog", "--json", "--images", "--sheet=" + sheet)).isZero();
+
+    assertThat(out.toString().strip()).isEqualTo(ANSWER);
+    assertThat(err.toString()).contains(sheet.toString()).contains("\u001b_G");
+    assertThat(search("a dog", "--sheet=" + sheet)).isZero();
+    assertThat(out.toString().strip()).endsWith(sheet.toString());
+  }
+
+  @Test
   void linksIdsToImagesInColourTerminals() {
     // Given
     answer(
@@ -370,6 +383,8 @@ class SearchCommandTest {
     assertThat(err.toString()).contains("--live takes no images");
     assertThat(run("--live", "--board=a", "--board=b")).isEqualTo(2);
     assertThat(err.toString()).contains("--live takes one --board");
+    assertThat(run("x", "--live", "--hard", "--uncertain=remove")).isEqualTo(2);
+    assertThat(err.toString()).contains("--images nor --uncertain=remove");
   }
 
   @Test
@@ -383,8 +398,6 @@ class SearchCommandTest {
     assertThat(run("x", "--limit=0", "--live")).isEqualTo(2);
     assertThat(run("x", "--offset=-1")).isEqualTo(2);
     assertThat(err.toString())
-    assertThat(run("x", "--live", "--hard", "--uncertain=remove")).isEqualTo(2);
-    assertThat(err.toString()).contains("--images nor --uncertain=remove");
         .contains("--limit must be at least 1, it is 0", "--offset must be at least 0, it is -1");
   }
 
