@@ -72,7 +72,7 @@ public final class MethodSchemas implements OASFilter {
   private static String sentence(SearchMethod method) {
     String limits =
         (method.ranksBy().contains(RanksBy.NEGATIVES_ALONE) ? "" : " It needs a positive.")
-            + (method.ranksBy().contains(RanksBy.WEIGHTS) ? "" : " It ignores weights.");
+            + (method.ranksBy().contains(RanksBy.WEIGHTS) ? "" : " It accepts no weight but 1.");
     return "`%s`: %s%s".formatted(method.name(), method.description(), limits);
   }
 

@@ -146,7 +146,7 @@ public record SearchRequest(
               description =
                   "Weight, above 0 and at most 1000; 1 by default. Positives: share of the query, and"
                       + " for hybrid a factor of the evidence. Negatives: factor of the penalty. Method"
-                      + " sparse ignores weights",
+                      + " sparse accepts only 1",
               minimum = "0",
               exclusiveMinimum = true,
               maximum = "1000",

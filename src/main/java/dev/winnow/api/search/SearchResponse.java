@@ -38,8 +38,8 @@ public record SearchResponse(
     @JsonProperty("removed_dimensions")
         @Schema(
             description =
-                "With explain: dimensions that positives and negatives share. sparse removes them from"
-                    + " the query; hybrid removes them from the negatives")
+                "With explain, for sparse: dimensions that positives and negatives share, which are"
+                    + " removed from the query")
         @Nullable List<RemovedDimension> removedDimensions,
     @Schema(
             description =
