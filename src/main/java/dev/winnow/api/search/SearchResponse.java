@@ -27,7 +27,8 @@ public record SearchResponse(
                 "Remarks: mistyped words that were replaced; words of negatives that are not"
                     + " known; exclusions of what is asked for, which are left out, and of parts"
                     + " of it; parts of the text that are not understood (other languages, counts,"
-                    + " positions and relations); how many hits hard exclusions could not judge,"
+                    + " positions and relations); soft negatives and params that the method does not"
+                    + " read; how many hits hard exclusions could not judge,"
                     + " and why")
         @Nullable String note,
     @Schema(

@@ -9,6 +9,7 @@ import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.CorpusSample;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingQuery;
+import dev.winnow.search.method.RanksBy;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
@@ -16,6 +17,7 @@ import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
+import dev.winnow.search.scoring.Classifiers;
 import dev.winnow.serving.Model;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.mutiny.Uni;
@@ -158,12 +160,36 @@ public class SearchService {
 
   /** Interprets the text of a search, and corrects its words. */
   public Uni<UnderstoodSearch> understood(ValidatedSearchRequest validated, Model model) {
-    return understood(validated, model, true);
+    return understood(validated, model, true)
+        .map(understood -> withUnranked(understood, understood.unranked()));
   }
 
   /** Does the same for a search of assets that are indexed later, which may have unknown words. */
   Uni<UnderstoodSearch> understoodLive(ValidatedSearchRequest validated, Model model) {
-    return understood(validated, model, false);
+    return understood(validated, model, false)
+        .map(
+            understood -> {
+              // A calibrated bundle excludes what a soft negative in words names.
+              boolean judges =
+                  Classifiers.ofSomeAssets(understood.search(), model.bundle()) != null;
+              return withUnranked(
+                  understood,
+                  understood.unranked().filter(term -> !judges || term.words().isEmpty()));
+            });
+  }
+
+  private UnderstoodSearch withUnranked(UnderstoodSearch understood, Stream<Term> unranked) {
+    return methods
+        .find(understood.search().method())
+        .filter(method -> !method.ranksBy().contains(RanksBy.NEGATIVES))
+        .filter(method -> unranked.findAny().isPresent())
+        .map(
+            method ->
+                understood.withRemarks(
+                    List.of(
+                        "Method %s does not rank by soft negatives: choose mode hard, or another method."
+                            .formatted(method.name()))))
+        .orElse(understood);
   }
 
   private Uni<UnderstoodSearch> understood(

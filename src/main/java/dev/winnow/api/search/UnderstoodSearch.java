@@ -6,6 +6,7 @@ import dev.winnow.search.ExcludedParts;
 import dev.winnow.search.TextClauses;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Search;
+import dev.winnow.search.model.Term;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A search whose text is interpreted and whose words are checked.
  *
  * @param interpretation null without a text, or if it is not interpreted
+ * @param beside negatives in addition to those of the text
  * @param remarks about its words
  * @param excludesNothing whether it has no positives and only negatives that are unknown; they stay
  *     in the search, because it needs a term
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record UnderstoodSearch(
     Search search,
     @Nullable Interpretation interpretation,
+    List<Term> beside,
     List<String> remarks,
     boolean excludesNothing) {
 
@@ -31,12 +34,32 @@ public record UnderstoodSearch(
     return new UnderstoodSearch(
         search,
         interpretation,
+        request.negatives(),
         List.of(),
         search.clauses().stream().allMatch(request::excludesNothing));
   }
 
   UnderstoodSearch withRemarks(List<String> more) {
-    return new UnderstoodSearch(search, interpretation, more, excludesNothing);
+    return new UnderstoodSearch(
+        search,
+        interpretation,
+        beside,
+        Stream.concat(remarks.stream(), more.stream()).toList(),
+        excludesNothing);
+  }
+
+  /**
+   * Returns the soft negatives that have no effect on a method that does not rank by them: those
+   * that are not in the embedding of the text.
+   */
+  Stream<Term> unranked() {
+    return clauses().stream()
+        .filter(clause -> clause.text() != null || !clause.positives().isEmpty())
+        .flatMap(
+            clause ->
+                clause.negatives().stream()
+                    .filter(term -> clause.text() == null || beside.contains(term)))
+        .filter(term -> !term.hard());
   }
 
   /** Returns the clauses that apply. */

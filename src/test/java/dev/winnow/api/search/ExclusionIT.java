@@ -19,10 +19,12 @@ import io.restassured.response.Response;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** "Sports but not basketball", over HTTP, through the real parts. */
@@ -118,6 +120,30 @@ class ExclusionIT {
           .isCloseTo(
               ((Number) answer.path("hits[%d].score".formatted(i))).doubleValue(), within(1e-3));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sports, not, basketball, true",
+    "sports, not_id, e/basketball, true",
+    "sports without basketball, not, tennis, true",
+    "sports without basketball, id, e/tennis, true",
+    "sports without basketball, limit, 5, false",
+    "sports, limit, 5, false"
+  })
+  void notesNegativesThatPlainIgnores(String text, String name, String value, boolean noted) {
+    String note =
+        Objects.requireNonNullElse(
+            search("q", text, name, value, "method", "plain")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("note"),
+            "");
+
+    assertThat(note.contains("Method plain does not rank by soft negatives")).isEqualTo(noted);
+    assertThat(search("q", text, name, value, "method", "plain", "mode", "hard").asString())
+        .doesNotContain("soft negatives");
   }
 
   @Test

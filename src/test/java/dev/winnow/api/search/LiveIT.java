@@ -129,6 +129,20 @@ class LiveIT {
     assertThat(next(stream).data().path("id").asText()).isEqualTo("unknown/dog");
   }
 
+  /** The bundle is calibrated for words, which are excluded by their probability. */
+  @Test
+  void notesNegativesThatPlainIgnores() throws Exception {
+    push("plain/cat", "a cat on a sofa");
+    awaitIndexed("plain/cat");
+
+    Event asset = next(listen("q=dogs&method=plain&not_id=plain/cat", null));
+    Event words = next(listen("q=dogs&method=plain&not=cats", null));
+
+    assertThat(asset.data().path("note").asText())
+        .contains("Method plain does not rank by soft negatives");
+    assertThat(words.data().path("note").asText()).doesNotContain("soft negatives");
+  }
+
   @Test
   void hitsWithoutPositivesHaveNoMatch() throws Exception {
     EventStream stream = listen("q=" + encoded("without foobarx"), null);
