@@ -12,7 +12,9 @@ export async function effect(asked, answer, signal) {
   if (interpreted.negative.length === 0) return null;
   const free = withoutExclusions(asked, interpreted);
   if (!free) return null;
-  const { hits } = await search(free, signal);
+  const alone = await search(free, signal);
+  // A text without its exclusions may be read as another exclusion.
+  const { hits } = alone.interpreted.negative.length ? await search({ ...free, interpret: false }, signal) : alone;
   const stayed = new Set(answer.hits.map(hit => hit.id));
   const left = hits.filter(hit => !stayed.has(hit.id));
   const told = left.length ? await search(among(asked, left.map(hit => hit.id)), signal) : { hits: [], excluded: [] };

@@ -47,7 +47,7 @@ export function withoutExclusions(asked, interpreted) {
   const typed = text ? interpreted.positive.filter(term => term.text != null).map(term => ({ text: term.text })) : [];
   const beside = asked.positive ?? [];
   const same = other => typed.some(term => term.text === other.text);
-  if (text && topics && beside.length === 0) return { ...rest, text: topics, interpret: false };
+  if (text && topics && beside.length === 0) return { ...rest, text: topics };
   const positive = [...typed, ...beside.filter(other => !same(other))];
   return positive.length ? { ...rest, positive } : null;
 }

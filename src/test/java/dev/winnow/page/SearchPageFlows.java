@@ -158,6 +158,24 @@ abstract class SearchPageFlows extends PageFlows {
 
   @Test
   void explanationBarsSumToTheScore() {
+  @Test
+  void beforeSearchesForTheSameAlternatives() {
+    // Given
+    String alternatives = shownIds(search("dogs or bananas"));
+    Tab tab = search("dogs or bananas but no cars");
+    tab.awaitVisible(".compare");
+    // When
+    tab.click(".compare button");
+    tab.await("document.querySelector('#results h2').textContent === 'Without the exclusions'");
+    // Then
+    assertThat(shownIds(tab)).isEqualTo(alternatives);
+  }
+
+  private static String shownIds(Tab tab) {
+    return tab.eval("[...document.querySelectorAll('#results .card')].map(c => c.dataset.id)")
+        .toString();
+  }
+
     // Given
     Tab tab = search(EXCLUSION);
     // When
