@@ -9,10 +9,10 @@ export function notLive(state) {
 }
 
 /**
- * Calls `started` when a stream begins and `hit` for each match, and goes on after a lost connection, until the signal
- * says stop.
+ * Calls `started` when a stream begins, `hit` for each match and `told` for what the service says about the stream, and
+ * goes on after a lost connection, until the signal says stop.
  */
-export async function live(state, { started, hit, broken }, signal) {
+export async function live(state, { started, hit, told, broken }, signal) {
   let last = null;
   for (let wait = 1_000; !signal.aborted; wait = Math.min(2 * wait, 30_000)) {
     try {
@@ -23,6 +23,7 @@ export async function live(state, { started, hit, broken }, signal) {
         last = event.id ?? last;
         if (event.event === 'interpreted') started(JSON.parse(event.data));
         if (event.event === 'hit') hit(JSON.parse(event.data));
+        if (['lagged', 'dropped', 'ended'].includes(event.event)) told(remark(event.event, JSON.parse(event.data)));
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -32,6 +33,8 @@ export async function live(state, { started, hit, broken }, signal) {
     await new Promise(resolve => setTimeout(resolve, wait));
   }
 }
+
+const remark = (name, { missed, reason }) => `${missed ? `${missed} left out` : name}: ${reason}`;
 
 function path(state) {
   const words = sign => state.terms.filter(term => term.sign === sign).map(term => term.value);

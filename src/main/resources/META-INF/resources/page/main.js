@@ -191,8 +191,13 @@ function toggleLive() {
   const current = view.live = { on: true, paused: false, count: 0, waiting: [], broken: 'Connecting …', stop };
   live(view.state, {
     started: ({ note }) => {
-      current.note = note;
+      Object.assign(current, { note, told: null });
       showLiveNote(view);
+      showBar(view, on);
+    },
+    told: text => {
+      current.told = text;
+      showBar(view, on);
     },
     hit: hit => {
       current.count++;

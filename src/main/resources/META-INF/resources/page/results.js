@@ -104,8 +104,9 @@ function liveControls(live, on) {
       onclick: on.live,
     }, '◉ Live')];
   }
+  const state = live.broken ?? `${live.paused ? 'Paused' : 'Live'} · ${count(live.count, 'match', 'matches')}`;
   return [
-    h('span', { class: 'count', role: 'status' }, live.broken ?? `${live.paused ? 'Paused' : 'Live'} · ${count(live.count, 'match', 'matches')}`),
+    h('span', { class: 'count', role: 'status' }, [state, live.told].filter(Boolean).join(' · ')),
     h('button', { type: 'button', class: 'quiet', onclick: on.pause }, live.paused ? 'Resume' : 'Pause'),
     h('button', { type: 'button', class: 'quiet', onclick: on.live }, 'Stop'),
   ];

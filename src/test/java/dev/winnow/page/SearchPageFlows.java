@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Interactions with the search page. */
 abstract class SearchPageFlows extends PageFlows {
@@ -157,8 +159,6 @@ abstract class SearchPageFlows extends PageFlows {
   }
 
   @Test
-  void explanationBarsSumToTheScore() {
-  @Test
   void beforeSearchesForTheSameAlternatives() {
     // Given
     String alternatives = shownIds(search("dogs or bananas"));
@@ -176,6 +176,8 @@ abstract class SearchPageFlows extends PageFlows {
         .toString();
   }
 
+  @Test
+  void explanationBarsSumToTheScore() {
     // Given
     Tab tab = search(EXCLUSION);
     // When
@@ -597,6 +599,31 @@ abstract class SearchPageFlows extends PageFlows {
       assets().delete("page/kangaroo-1");
       assets().delete("page/kangaroo-2");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lagged  | {\"reason\":\"not matched\",\"missed\":12} | Live · 0 matches · 12 left out: not matched",
+        "dropped | {\"reason\":\"too slow\"} | Live · 0 matches · dropped: too slow",
+        "ended   | {\"reason\":\"the service stops\"} | Live · 0 matches · ended: the service stops"
+      })
+  void liveSearchSaysWhatIsMissing(String event, String data, String status) {
+    // Given a stream with this event
+    Tab tab = search("zebras");
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.fetch = (url, options) => String(url).includes('/v1/search/live')
+          ? Promise.resolve(new Response('event: %s\\ndata: %s\\n\\n')) : service(url, options);\
+        """
+            .formatted(event, data));
+    // When
+    press(tab, "Live");
+    // Then
+    tab.await("document.querySelector('#bar .count')?.textContent === '%s'".formatted(status));
+    press(tab, "Stop");
   }
 
   private static void press(Tab tab, String button) {
