@@ -29,6 +29,9 @@ class HardModeIT {
 
   @BeforeEach
   void index() throws Exception {
+    if (given().get("/v1/assets/{id}", "cat").statusCode() == 200) {
+      return; // records that are sent again would be indexed during another test
+    }
     kafka.send("picture", TestImages.of(Color.RED, 64, 48, "jpg"), "content-type", "image/jpeg");
     kafka.send("dog", "{\"captions\":[\"a dog on the beach\"]}");
     kafka.send("cat", "{\"captions\":[\"a cat on a sofa\"]}");
