@@ -221,10 +221,12 @@ class SearchEngineTest extends SportsSearch {
   @ValueSource(strings = {"plain", "average", "deo"})
   void bestHitsComeFirstWhateverTheirModality(String method) {
     // Given
+    List<PointChange> changes = new ArrayList<>();
     for (int i = 0; i < 150; i++) {
-      add("caption-%03d".formatted(i), "a match", 1, 0, i / 200f);
-      addPicture("picture-%03d".formatted(i), 1, 0, 3 + i / 200f);
+      changes.add(change("caption-%03d".formatted(i), "a match", 1, 0, i / 200f));
+      changes.add(pictureChange("picture-%03d".formatted(i), 1, 0, 3 + i / 200f));
     }
+    apply(changes);
     Search search =
         in(of(method, List.of(soft("sports")), List.of(), 150), Modality.CAPTION, Modality.IMAGE);
     // When

@@ -67,21 +67,24 @@ abstract class SportsSearch {
 
   /** Adds an asset with a caption and an image that show each concept to this degree. */
   void addPictured(String id, String caption, float[] told, float... shown) {
-    addPoint(
-        id,
-        List.of(caption),
-        Map.of("caption", DenseVectors.normalize(told), "image", DenseVectors.normalize(shown)));
+    Map<String, float[]> dense =
+        Map.of("caption", DenseVectors.normalize(told), "image", DenseVectors.normalize(shown));
+    apply(List.of(change(id, List.of(caption), dense)));
   }
 
   /** Adds an asset with only an image. */
   void addPicture(String id, float... shown) {
-    addPoint(id, List.of(), Map.of("image", DenseVectors.normalize(shown)));
+    apply(List.of(pictureChange(id, shown)));
   }
 
-  private void addPoint(String id, List<String> captions, Map<String, float[]> dense) {
+  static PointChange pictureChange(String id, float... shown) {
+    return change(id, List.of(), Map.of("image", DenseVectors.normalize(shown)));
+  }
+
+  private static PointChange change(String id, List<String> captions, Map<String, float[]> dense) {
     Payload payload = new Payload(captions, Map.of(), null, false);
     Point point = new Point(new AssetId(id), new Version(null, 1), dense, Map.of(), payload);
-    apply(List.of(new PointChange.Upsert(point, null)));
+    return new PointChange.Upsert(point, null);
   }
 
   void apply(List<PointChange> changes) {
