@@ -137,6 +137,7 @@ class ReindexIT {
             wrong.add("%d hits".formatted(hits.size()));
           }
         }
+        LockSupport.parkNanos(Duration.ofMillis(20).toNanos()); // the fill needs a processor
       }
     }
 
