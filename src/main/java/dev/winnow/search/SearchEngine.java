@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * follow those of earlier steps. So the order does not depend on the page, and pages neither repeat
  * nor skip hits. If the order is that of the index, only as many points are final as each route has
  * returned: those are better than all that were not read, but the rest of the routes' union may not
- * be.
+ * be. If the scorer arranges the best hits anew, the window grows until it has them all, for every
+ * page alike.
  *
  * <p>If nearly all candidates of the first window contain a negative, a larger first window
  * replaces it, for every page alike, because assets without the negative may follow.
@@ -249,7 +250,8 @@ public final class SearchEngine {
               }
               Ranking known =
                   more && scorer.order() == Scorer.Order.OF_INDEX ? ranking.first(window) : ranking;
-              return more && known.kept() < search.offset() + search.limit()
+              int needed = Math.max(scorer.arranges(), search.offset() + search.limit());
+              return more && known.kept() < needed
                   ? ranking(search, scorer, exclusion, GROWTH * window, known)
                   : Uni.createFrom().item(known);
             });
@@ -293,7 +295,9 @@ public final class SearchEngine {
   private static List<Ranking.Ranked> shown(Ranking ranking, Scorer scorer) {
     List<Ranking.Ranked> kept =
         ranking.order().stream().filter(ranked -> ranked.excluded() == null).toList();
-    List<Integer> arranged = scorer.arranged(kept.stream().map(Ranking.Ranked::candidate).toList());
+    List<Integer> arranged =
+        scorer.arranged(
+            kept.stream().limit(scorer.arranges()).map(Ranking.Ranked::candidate).toList());
     return Stream.concat(arranged.stream().map(kept::get), kept.stream().skip(arranged.size()))
         .toList();
   }

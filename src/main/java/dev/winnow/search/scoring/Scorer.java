@@ -68,12 +68,19 @@ public interface Scorer {
   }
 
   /**
-   * Returns the order in which the first candidates are shown, as their positions; the others
-   * follow unchanged. Empty if the order does not change.
-   *
-   * @param kept best first
+   * Returns how many of the best candidates {@link #arranged} reorders; 0 for most scorers. Does
+   * not depend on the page.
    */
-  default List<Integer> arranged(List<Candidate> kept) {
+  default int arranges() {
+    return 0;
+  }
+
+  /**
+   * Returns the order in which the best candidates are shown, as their positions.
+   *
+   * @param best the {@link #arranges} best candidates, or all if there are fewer; best first
+   */
+  default List<Integer> arranged(List<Candidate> best) {
     return List.of();
   }
 

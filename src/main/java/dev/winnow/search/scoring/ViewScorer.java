@@ -76,15 +76,16 @@ public final class ViewScorer implements Scorer {
   public record Diversity(int view, double amount) {}
 
   @Override
-  public List<Integer> arranged(List<Candidate> kept) {
-    if (diversity.amount == 0) {
-      return List.of();
-    }
-    List<Candidate> first = kept.subList(0, Math.min(ARRANGED, kept.size()));
+  public int arranges() {
+    return diversity.amount == 0 ? 0 : ARRANGED;
+  }
+
+  @Override
+  public List<Integer> arranged(List<Candidate> best) {
     List<float[]> views =
-        first.stream().map(ViewScorer::views).map(Objects::requireNonNull).toList();
+        best.stream().map(ViewScorer::views).map(Objects::requireNonNull).toList();
     return MarginalRelevance.order(
-        first.stream().mapToDouble(this::score).toArray(),
+        best.stream().mapToDouble(this::score).toArray(),
         diversity.amount,
         (a, b) -> space.similarity(diversity.view, views.get(a), views.get(b)));
   }
