@@ -131,7 +131,7 @@ public final class SearchEngine {
                                         scoring.intent(),
                                         Stream.of(
                                                 notes(clauses, context.bundle().criteria()),
-                                                page.unjudged.stream(),
+                                                page.note.stream(),
                                                 unread(method, search, context).stream())
                                             .flatMap(notes -> notes)
                                             .toList(),
@@ -206,18 +206,16 @@ public final class SearchEngine {
   }
 
   /**
-   * @param unjudged a sentence about exclusions that could not be judged, if there are any
+   * @param note a sentence about an offset that is out of reach, or about exclusions that could not
+   *     be judged, if there are any
    */
   private record Page(
-      List<ScoredHit> hits,
-      List<Excluded> excluded,
-      int excludedCount,
-      Optional<String> unjudged) {}
+      List<ScoredHit> hits, List<Excluded> excluded, int excludedCount, Optional<String> note) {}
 
   private Uni<Ranking> ranking(
       Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
     List<Scorer.Route> routes = scorer.routes();
-    int largest = Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
+    int largest = largest(routes);
     Set<String> vectors = new HashSet<>(scorer.vectors());
     vectors.addAll(exclusion.vectors());
     // Responses list the searched modalities that a hit has.
@@ -257,6 +255,11 @@ public final class SearchEngine {
             });
   }
 
+  /** Returns the largest window of each route. */
+  private static int largest(List<Scorer.Route> routes) {
+    return Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
+  }
+
   private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
     List<ScoredHit> hits =
         shown(ranking, scorer).stream()
@@ -277,7 +280,16 @@ public final class SearchEngine {
         hits,
         excluded.stream().limit(search.limit()).toList(),
         excluded.size(),
-        hits.isEmpty() ? Optional.empty() : unjudged(ranking, scorer));
+        hits.isEmpty() ? beyond(search, ranking, scorer) : unjudged(ranking, scorer));
+  }
+
+  /** Returns a note if the page is empty although the index may have more assets. */
+  private static Optional<String> beyond(Search search, Ranking ranking, Scorer scorer) {
+    return search.offset() == 0 || ranking.seen().size() < largest(scorer.routes())
+        ? Optional.empty()
+        : Optional.of(
+            "Offset %d is beyond the %d hits among the candidates that were ranked."
+                .formatted(search.offset(), ranking.kept()));
   }
 
   private static Optional<String> unjudged(Ranking ranking, Scorer scorer) {
