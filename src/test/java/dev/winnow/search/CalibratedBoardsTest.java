@@ -13,6 +13,7 @@ import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
+import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.method.ViewsMethod;
 import dev.winnow.search.model.Clause;
@@ -158,5 +159,30 @@ class CalibratedBoardsTest {
                     offset))
             .await()
             .indefinitely());
+  }
+
+  @Test
+  void notesStrengthThatNoTextReads() {
+    String unread = "Method views does not read params.strength for this search: no effect.";
+
+    assertThat(notes(List.of(BOARD), List.of())).containsExactly(unread);
+    assertThat(notes(List.of(BOARD, text("a dog running over a meadow with flowers")), List.of()))
+        .contains(unread);
+    assertThat(notes(List.of(BOARD), List.of(text("car")))).doesNotContain(unread);
+    assertThat(notes(List.of(BOARD, text("dog")), List.of(text("car")))).doesNotContain(unread);
+  }
+
+  private static Term text(String text) {
+    return Term.of(new Example.Text(text));
+  }
+
+  private List<String> notes(List<Term> positives, List<Term> negatives) {
+    ParameterValues strong = ParameterValues.DEFAULT.with(HybridMethod.STRENGTH, 2.0);
+    return collection
+        .engine()
+        .search(search(positives, negatives, strong, 5, 0))
+        .await()
+        .indefinitely()
+        .notes();
   }
 }

@@ -8,17 +8,23 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
+import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.search.method.CriteriaMethod;
 import dev.winnow.search.method.DeoMethod;
+import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
+import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.ScoreContribution;
+import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.ScoredHit;
@@ -315,6 +321,31 @@ class CriteriaSearchTest {
         .containsExactly(
             "The criteria were learned from images unlike asset car-red-0: they may be"
                 + " unreliable for it.");
+  }
+
+  @Test
+  void notesStrengthThatNoTextReads() {
+    String unread = "Method criteria does not read params.strength for this search: no effect.";
+    Term red = by("dog-red-0", "hue");
+
+    assertThat(stronglyExcluding(List.of(red), List.of(by("cat-red-0", "kind"))).notes())
+        .containsExactly(unread);
+    assertThat(stronglyExcluding(List.of(red), List.of(Term.of(new Example.Text("cat")))).notes())
+        .isEmpty();
+  }
+
+  private SearchResult stronglyExcluding(List<Term> positives, List<Term> negatives) {
+    Search search =
+        new Search(
+            List.of(new Clause(null, positives, negatives)),
+            CriteriaMethod.NAME,
+            ParameterValues.DEFAULT.with(HybridMethod.STRENGTH, 2.0),
+            Set.of(Modality.IMAGE),
+            Filter.NONE,
+            9,
+            0,
+            false);
+    return collection.engine().search(search).await().indefinitely();
   }
 
   @Test

@@ -1,8 +1,10 @@
 package dev.winnow.search.method;
 
 import dev.winnow.bundle.Criteria;
+import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.scoring.Classifiers;
@@ -37,6 +39,13 @@ public final class CriteriaMethod extends DirectMethod {
   @Override
   public boolean comparesAssets() {
     return true;
+  }
+
+  @Override
+  public List<Parameter<?>> parametersFor(Search search, MethodContext context) {
+    boolean text =
+        search.clauses().stream().flatMap(Clause::terms).anyMatch(term -> term.by().isEmpty());
+    return text ? parameters() : List.of();
   }
 
   @Override

@@ -2,13 +2,16 @@ package dev.winnow.search.method;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Views;
+import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
+import dev.winnow.search.model.Term;
 import dev.winnow.search.scoring.Classifiers;
 import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.search.scoring.ConceptScorer;
@@ -88,6 +91,26 @@ public final class ViewsMethod extends DirectMethod {
   @Override
   public boolean comparesAssets() {
     return true;
+  }
+
+  @Override
+  public List<Parameter<?>> parametersFor(Search search, MethodContext context) {
+    return judgesText(search, context)
+        ? parameters()
+        : parameters().stream().filter(p -> !p.equals(HybridMethod.STRENGTH)).toList();
+  }
+
+  /** Returns whether all terms beside the boards are texts, and their concepts are judged. */
+  private static boolean judgesText(Search search, MethodContext context) {
+    List<Term> rest =
+        search.clauses().stream()
+            .flatMap(Clause::terms)
+            .filter(term -> !(term.example() instanceof Example.Assets))
+            .toList();
+    return !rest.isEmpty()
+        && rest.stream().allMatch(term -> term.words().isPresent())
+        && search.clauses().stream().noneMatch(Concepts::asksForSentence)
+        && Classifiers.ofSomeAssets(search, context.bundle()) != null;
   }
 
   @Override

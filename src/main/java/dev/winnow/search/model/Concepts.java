@@ -77,7 +77,8 @@ public final class Concepts {
     return clause.positives().stream().anyMatch(term -> term.words().isPresent());
   }
 
-  private static boolean asksForSentence(Clause clause) {
+  /** Returns whether a positive of the clause is a sentence. */
+  public static boolean asksForSentence(Clause clause) {
     return clause.positives().stream()
         .flatMap(term -> term.words().stream())
         .anyMatch(text -> isSentence(words(text)));
