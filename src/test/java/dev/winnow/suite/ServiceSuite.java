@@ -11,12 +11,15 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("dev.winnow")
 @IncludeClassNamePatterns(".*IT")
-@ExcludeClassNamePatterns({ApiSuite.PATTERN, WaitingSuite.PATTERN})
+@ExcludeClassNamePatterns({ApiSuite.PATTERN, WaitingSuite.PATTERN, SlowSuite.PATTERN})
 class ServiceSuite {
 
   @AfterSuite
   static void allTestsRan() throws IOException {
     SuiteClasses.requireAll(
-        name -> !name.matches(ApiSuite.PATTERN) && !name.matches(WaitingSuite.PATTERN));
+        name ->
+            !name.matches(ApiSuite.PATTERN)
+                && !name.matches(WaitingSuite.PATTERN)
+                && !name.matches(SlowSuite.PATTERN));
   }
 }
