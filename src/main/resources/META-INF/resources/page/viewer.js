@@ -12,7 +12,10 @@ let on;
 export function setUpViewer(actions) {
   on = actions;
   const dialog = $('viewer');
-  dialog.addEventListener('click', event => event.target === dialog && dialog.close());
+  for (const each of [dialog, $('panel')]) {
+    // No property onclick: there, false would cancel the click, as on a radio button or a submit button.
+    each.addEventListener('click', event => event.target === each && each.close());
+  }
   dialog.addEventListener('keydown', event => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step && assets[at + step]) show(at + step);
@@ -145,7 +148,6 @@ export function openPanel(title, ...content) {
   const panel = $('panel');
   const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => panel.close() }, '×');
   panel.replaceChildren(h('header', {}, h('h2', { id: 'panel-title' }, title), close), ...content.flat().filter(Boolean));
-  panel.onclick = event => event.target === panel && panel.close();
   if (!panel.open) panel.showModal();
   close.focus();
 }

@@ -511,7 +511,9 @@ abstract class SearchPageFlows extends PageFlows {
     tab.click("#open-settings");
     tab.awaitVisible("#panel .settings");
     tab.run("document.querySelector('#panel [name=method]').value = 'deo'");
-    tab.run("document.querySelector('#panel form').requestSubmit()");
+    tab.run("document.querySelector('#panel summary').click()");
+    tab.await("document.querySelector('#panel details').open");
+    tab.run("document.querySelector('#panel .primary').click()");
     tab.await("new URLSearchParams(location.search).get('method') === 'deo'");
     awaitResults(tab);
     tab.click("#open-settings");
