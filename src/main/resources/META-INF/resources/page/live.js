@@ -41,7 +41,7 @@ function path(state) {
   const text = [state.edited ? '' : state.text, ...words('+')].filter(Boolean).join(' and ');
   const url = query('v1/search/live', {
     q: text,
-    mode: state.hard || state.terms.some(term => term.hard) ? 'hard' : null,
+    mode: (state.hard && !state.edited) || state.terms.some(term => term.hard) ? 'hard' : null,
     method: state.method,
     filter: filter(state),
   });

@@ -1,7 +1,7 @@
 // The page: the state of the search (in the address), the answer, and the actions of users.
 import { $, h } from './dom.js';
 import { key, search, setKey } from './api.js';
-import { add, change, isEmpty, link, read, terms } from './state.js';
+import { add, change, configured, isEmpty, link, read, terms } from './state.js';
 import { filter, LIMIT, request } from './request.js';
 import { collect, isCollected, setUpBoards } from './boards.js';
 import { setUpBox } from './box.js';
@@ -215,9 +215,9 @@ function toggleLive() {
 
 // Panels, the key, the keyboard.
 
-$('open-settings').addEventListener('click', () => settings(view.state, view.answer, changed => {
+$('open-settings').addEventListener('click', () => settings(view.state, view.answer, chosen => {
   $('panel').close();
-  go({ ...view.state, ...changed });
+  go(configured(view.state, chosen));
 }).then(content => openPanel('Settings', content), failed));
 $('undo').addEventListener('click', () => history.back());
 $('open-copy').addEventListener('click', () => openPanel('Copy this search', copies(view.asked)));

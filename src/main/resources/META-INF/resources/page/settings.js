@@ -1,6 +1,7 @@
 // Method, modalities and parameters. They come from the API's description, so nothing is listed twice.
 import { h } from './dom.js';
 import { get } from './api.js';
+import { removes } from './state.js';
 import { shifts } from './why.js';
 
 let schema = null;
@@ -10,7 +11,7 @@ async function properties() {
   return schema;
 }
 
-/** The panel's content; `apply` is called with what to change in the state. */
+/** The panel's content; `apply` is called with what was chosen. */
 export async function settings(state, answer, apply) {
   const { method, params } = await properties();
   return [
@@ -25,9 +26,9 @@ export async function settings(state, answer, apply) {
         type: 'checkbox', name: 'in', value: modality,
         checked: state.in.length === 0 || state.in.includes(modality),
       }), ` ${modality}s`))),
-    h('fieldset', {}, h('legend', {}, 'Assets that the text excludes'), [['', 'rank lower'], ['hard', 'are removed']].map(([mode, words]) =>
+    h('fieldset', {}, h('legend', {}, 'Excluded assets'), [['', 'rank lower'], ['hard', 'are removed']].map(([mode, words]) =>
       h('label', { class: 'check' }, h('input', {
-        type: 'radio', name: 'mode', value: mode, checked: (mode === 'hard') === state.hard,
+        type: 'radio', name: 'mode', value: mode, checked: (mode === 'hard') === removes(state),
       }), ` ${words}`))),
     h('details', { open: Object.keys(state.params).length > 0 },
       h('summary', {}, 'Parameters'),

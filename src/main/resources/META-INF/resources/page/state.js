@@ -6,6 +6,8 @@
 // While the text is as typed, terms holds only the terms beside it. Once a chip of the text is
 // edited, terms holds all terms, and the text is only shown.
 
+import { canRemove } from './request.js';
+
 const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|ids?|image) ([^]*)$/;
 
 export function empty() {
@@ -98,6 +100,21 @@ export function change(state, interpreted, index, replacement) {
 }
 
 const untyped = ({ typed, ...term }) => term;
+
+const excludes = term => term.sign === '-' && canRemove(term);
+
+/** Whether excluded assets are removed. Once chips are edited, or without a text, each chip has its own mode. */
+export function removes(state) {
+  const own = state.edited || !state.text ? state.terms.filter(excludes) : [];
+  return own.length ? own.every(term => term.hard) : state.hard;
+}
+
+/** Applies what was chosen in the settings. Another mode applies to all chips. */
+export function configured(state, chosen) {
+  const terms = chosen.hard === removes(state) ? state.terms
+    : state.terms.map(term => (excludes(term) ? { ...term, hard: chosen.hard, threshold: null } : term));
+  return { ...state, ...chosen, terms };
+}
 
 export function add(state, term) {
   const made = { weight: 1, hard: false, threshold: null, by: [], ...term };

@@ -1,0 +1,86 @@
+package dev.winnow.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.testing.SceneService;
+import dev.winnow.testing.browser.Screen;
+import dev.winnow.testing.browser.Tab;
+import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+
+/** What the search page shows and sends after its state has changed. */
+@QuarkusTest
+@WithTestResource(SceneService.class)
+class SearchStateIT extends PageFlows {
+
+  private static final String EXCLUSION = "animals but not dogs";
+
+  @TestHTTPResource URI url;
+
+  @Override
+  URI service() {
+    return url;
+  }
+
+  @Test
+  void settingOfExclusionsAppliesToEditedChips() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    chooseInMenu(tab, "×2");
+    tab.await("document.querySelector('#minus .chip small')");
+    awaitResults(tab);
+    // When
+    chooseExclusion(tab, "are removed");
+    tab.await("document.querySelector('#bar .left')?.textContent.includes('removed')");
+    // Then
+    assertThat(texts(tab, "#minus .chip small")).containsExactly("×2", "removed");
+    // When
+    chooseExclusion(tab, "rank lower");
+    tab.await("document.querySelector('#bar .left')?.textContent.includes('ranked lower')");
+    // Then
+    assertThat(texts(tab, "#minus .chip small")).containsExactly("×2");
+  }
+
+  @Test
+  void liveSearchHasTheModeOfEditedChips() {
+    // Given a chip that ranks lower, although the settings remove what the text excludes
+    Tab tab = search(Screen.DESKTOP, EXCLUSION, "&mode=hard");
+    chooseInMenu(tab, "rank lower");
+    tab.await("!document.querySelector('#minus .chip small')");
+    awaitResults(tab);
+    // When
+    press(tab, "#bar", "◉ Live");
+    tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
+    // Then
+    assertThat(tab.requests().stream().filter(uri -> uri.getPath().endsWith("/search/live")))
+        .isNotEmpty()
+        .noneMatch(uri -> uri.getQuery().contains("mode=hard"));
+    press(tab, "#bar", "Stop");
+  }
+
+  private static void chooseInMenu(Tab tab, String choice) {
+    tab.click("#minus .name");
+    tab.await("document.getElementById('chip-menu').matches(':popover-open')");
+    press(tab, "#chip-menu", choice);
+  }
+
+  private static void chooseExclusion(Tab tab, String choice) {
+    tab.click("#open-settings");
+    tab.awaitVisible("#panel .settings");
+    // Not at a place: the panel is still moving.
+    tab.run(
+        "[...document.querySelectorAll('#panel .check')].find(label =>"
+            + " label.textContent.trim() === '%s').click()".formatted(choice));
+    press(tab, "#panel", "Apply");
+    tab.await("!document.getElementById('panel').open");
+  }
+
+  private static void press(Tab tab, String within, String button) {
+    tab.run(
+        "[...document.querySelectorAll('%s button')].find(b => b.textContent === '%s').click()"
+            .formatted(within, button));
+  }
+}
