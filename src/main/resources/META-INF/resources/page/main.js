@@ -38,10 +38,7 @@ const on = {
     document.querySelector('.compare [aria-pressed=true]')?.focus();
   },
   removed: () => openPanel('What the exclusions did', removedList(view, shownTerms(), on)),
-  keep: (index, entry) => {
-    $('panel').close();
-    go(change(view.state, view.interpreted, index, loosened(shownTerms()[index], entry)));
-  },
+  keep: (index, entry) => edit(index, loosened(shownTerms()[index], entry)),
   more,
   live: toggleLive,
   pause: () => {
@@ -88,6 +85,7 @@ async function open() {
   running.abort();
   running = new AbortController();
   const { signal } = running;
+  for (const dialog of [$('viewer'), $('panel')]) dialog.close(); // they show the search before
   const previous = view.state;
   view.state = read(location);
   view.live = { on: false, refused: notLive(view.state) };
@@ -215,10 +213,9 @@ function toggleLive() {
 
 // Panels, the key, the keyboard.
 
-$('open-settings').addEventListener('click', () => settings(view.state, view.answer, chosen => {
-  $('panel').close();
-  go(configured(view.state, chosen));
-}).then(content => openPanel('Settings', content), failed));
+const apply = chosen => go(configured(view.state, chosen));
+$('open-settings').addEventListener('click', () =>
+  settings(view.state, view.answer, apply).then(content => openPanel('Settings', content), failed));
 $('undo').addEventListener('click', () => history.back());
 $('open-copy').addEventListener('click', () => openPanel('Copy this search', copies(view.asked)));
 

@@ -61,6 +61,30 @@ class SearchStateIT extends PageFlows {
     press(tab, "#bar", "Stop");
   }
 
+  @Test
+  void removedAssetsAreClosedWithTheirSearch() {
+    // Given one of the removed in the larger view
+    Tab tab = search(Screen.DESKTOP, EXCLUSION, "&mode=hard");
+    tab.click("#bar button.left");
+    tab.awaitVisible("#panel .removals");
+    tab.run("document.querySelector('#panel .removals .open').click()");
+    tab.awaitVisible("#viewer .buttons");
+    // When
+    press(tab, "#viewer", "+ More like this");
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    // Then
+    assertThat(tab.count("dialog[open]")).isZero();
+    awaitResults(tab);
+    // When
+    tab.click("#results .card .open");
+    tab.awaitVisible("#viewer .buttons");
+    tab.run("history.back()");
+    tab.await("document.querySelectorAll('#plus .chip').length === 1");
+    // Then
+    assertThat(tab.count("dialog[open]")).isZero();
+    awaitResults(tab);
+  }
+
   private static void chooseInMenu(Tab tab, String choice) {
     tab.click("#minus .name");
     tab.await("document.getElementById('chip-menu').matches(':popover-open')");
