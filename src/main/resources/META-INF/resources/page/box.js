@@ -30,17 +30,21 @@ function draft(state, text) {
 }
 
 /** While typing, the chips show how the text would be understood. */
-async function preview({ view, go }) {
+async function preview({ view, go, edit, shownTerms }) {
   const text = $('q').value.trim();
-  if (text === view.state.text && view.state.edited) return;
-  const next = draft(view.state, text);
+  const { state } = view;
+  if (text === state.text) {
+    showChips(shownTerms(), edit); // instead of those of a text before
+    return;
+  }
+  const next = draft(state, text);
   const path = query('v1/interpretation', { q: text, mode: next.hard ? 'hard' : null });
   const interpreted = text ? await get(path).catch(() => null) : null;
-  if ($('q').value.trim() !== text) return; // the text has changed meanwhile
+  if ($('q').value.trim() !== text || view.state !== state) return; // changed meanwhile
   showChips(terms(next, interpreted), (index, replacement) => go(change(next, interpreted, index, replacement)), { pending: true });
 }
 
-function setUpImages({ view, go, edit, shownTerms, failed }) {
+function setUpImages({ view, go, failed }) {
   const addFiles = async (files, sign) => {
     try {
       let state = view.state;
@@ -52,10 +56,6 @@ function setUpImages({ view, go, edit, shownTerms, failed }) {
     }
   };
   acceptDrops({
-    moveChip: (index, sign) => {
-      const term = shownTerms()[index];
-      if (term && term.sign !== sign) edit(index, { ...term, sign, hard: false, threshold: null });
-    },
     addAsset: (id, sign) => go(add(view.state, { sign, kind: 'id', value: id })),
     addBoard: ({ ids, by }, sign) => go(add(view.state, ofBoard(sign, ids, by))),
     addFiles,

@@ -9,8 +9,11 @@ import { flipped } from './state.js';
 
 const WEIGHTS = [0.25, 0.5, 1, 2, 4];
 
+let shown = { terms: [] }; // the terms of the chips, and what edits them
+
 /** Shows terms; `edit(index, replacement)` is called with null to remove one. */
 export function showChips(terms, edit, { pending = false } = {}) {
+  shown = { terms, edit };
   const focused = focusedChip();
   const menu = $('chip-menu');
   if (menu.matches(':popover-open')) menu.hidePopover();
@@ -136,7 +139,7 @@ function restore({ name, part }) {
 }
 
 /** Lets chips, cards, boards and image files be dropped onto a tray. */
-export function acceptDrops({ moveChip, addAsset, addBoard, addFiles }) {
+export function acceptDrops({ addAsset, addBoard, addFiles }) {
   for (const tray of document.querySelectorAll('.tray')) {
     const { sign } = tray.dataset;
     tray.addEventListener('dragover', event => {
@@ -157,4 +160,9 @@ export function acceptDrops({ moveChip, addAsset, addBoard, addFiles }) {
       else if (data.files.length) addFiles(data.files, sign);
     });
   }
+}
+
+function moveChip(index, sign) {
+  const term = shown.terms[index];
+  if (term && term.sign !== sign) shown.edit(index, flipped(term));
 }

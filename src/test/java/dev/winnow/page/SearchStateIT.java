@@ -85,6 +85,50 @@ class SearchStateIT extends PageFlows {
     awaitResults(tab);
   }
 
+  @Test
+  void chipsOfTheSearchReturnWithItsText() {
+    // Given an edited chip
+    Tab tab = search(EXCLUSION);
+    tab.click("#minus .flip");
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    awaitResults(tab);
+    // When
+    write(tab, "fruit but no apples");
+    tab.await("document.querySelector('#minus .name')?.textContent === 'apples'");
+    write(tab, EXCLUSION);
+    // Then
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    assertThat(texts(tab, "#plus .name")).containsExactly("animals", "dogs");
+    assertThat(tab.count(".tray.pending")).isZero();
+  }
+
+  @Test
+  void dragsAChipOfATextThatIsBeingTyped() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    write(tab, "fruit but no apples");
+    tab.await("document.querySelector('#minus .name')?.textContent === 'apples'");
+    // When
+    tab.run(
+        """
+        (() => {
+          const data = new DataTransfer();
+          document.querySelector('#minus .chip').dispatchEvent(new DragEvent('dragstart', { dataTransfer: data, bubbles: true }));
+          document.querySelector('.tray.plus').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        })()\
+        """);
+    // Then
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    assertThat(texts(tab, "#plus .name")).containsExactly("fruit", "apples");
+    awaitResults(tab);
+  }
+
+  private static void write(Tab tab, String text) {
+    tab.run(
+        "(q => { q.value = '%s'; q.dispatchEvent(new Event('input')); })(document.getElementById('q'))"
+            .formatted(text));
+  }
+
   private static void chooseInMenu(Tab tab, String choice) {
     tab.click("#minus .name");
     tab.await("document.getElementById('chip-menu').matches(':popover-open')");
