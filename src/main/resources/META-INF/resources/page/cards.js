@@ -82,6 +82,8 @@ export function fit(asset) {
   return h('span', { class: 'fit' }, value == null ? '' : `${label} ${value.toFixed(2)}`);
 }
 
+export const nothing = () => h('p', { class: 'nothing' }, 'No assets found.');
+
 /** A grid; a divider stands before the first asset after which all are weak. */
 export function grid(assets, make) {
   const list = h('ol', { class: 'grid' });

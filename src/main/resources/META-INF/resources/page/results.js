@@ -1,6 +1,6 @@
 // The results of a search: the bar above them, the grid, and what the exclusions did.
 import { $, count, h, percent, say, transition } from './dom.js';
-import { card, grid } from './cards.js';
+import { card, grid, nothing } from './cards.js';
 import { nameOf } from './chips.js';
 
 /**
@@ -19,7 +19,7 @@ export function showResults(view, on) {
     h('p', { class: 'remark live', role: 'status', hidden: !liveNote(view) }, liveNote(view)),
     h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
     h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' }),
-    shown.length ? grid(shown, make) : h('p', { class: 'nothing' }, 'No assets found.'),
+    shown.length ? grid(shown, make) : nothing(),
     !before && answer.hits.length >= view.asked.limit && h('p', { class: 'more' },
       moreButton(on))));
   say(`${count(shown.length, 'result')}${answer.excluded_count ? `, ${answer.excluded_count} removed` : ''}`);

@@ -1,31 +1,36 @@
 // The page before the first search: a sentence, tested examples, and the newest assets.
 import { $, count, h } from './dom.js';
 import { call, get, query } from './api.js';
-import { grid } from './cards.js';
+import { grid, nothing } from './cards.js';
 import { kafka, USUAL } from './copy.js';
 import { images } from './images.js';
 
 const EVERY = 3_000;
+let stop = new AbortController();
 let timer = null;
 let seen = new Set();
 
 /** Shows the start, and goes on with what arrives. */
 export async function start({ filter, search, show, card, failed }) {
   stopStart();
+  stop = new AbortController();
+  const { signal } = stop;
   $('intro').classList.remove('hidden');
   seen = new Set();
   let known = -1;
-  examples(search);
+  let lost = false;
+  examples(search, signal);
   const round = async () => {
-    const { total, assets } = await get(query('v1/assets', { limit: 24, filter }));
-    if (timer === null) return; // a search has begun meanwhile
-    $('problem').hidden = true; // clears the message of a lost connection
+    const { total, assets } = await get(query('v1/assets', { limit: 24, filter }), { signal });
+    if (signal.aborted) return; // a search or another start has begun meanwhile
+    if (lost) $('problem').hidden = true;
+    lost = false;
     $('about').textContent = count(total, 'asset');
     if (assets.some(asset => !seen.has(asset.id)) || total !== known) {
-      if (total > 0 && known <= 0 && known !== -1) examples(search);
+      if (total > 0 && known <= 0 && known !== -1) examples(search, signal);
       const first = known === -1;
       known = total;
-      show(assets, total === 0 ? emptyIndex(failed) : newest(assets, total, card, first));
+      show(assets, total > 0 ? newest(assets, total, card, first) : filter ? [nothing()] : emptyIndex(failed));
       for (const { id } of assets) seen.add(id);
     }
   };
@@ -33,26 +38,27 @@ export async function start({ filter, search, show, card, failed }) {
     let refused = false;
     if (!document.hidden) {
       await round().catch(error => {
+        if (signal.aborted) return;
         refused = error.status === 401 || error.status === 403;
-        if (timer !== null) failed(error);
+        lost = true;
+        failed(error);
       });
     }
-    if (timer !== null && !refused) timer = setTimeout(again, EVERY);
+    if (!signal.aborted && !refused) timer = setTimeout(again, EVERY);
   };
-  timer = 0;
   await again();
 }
 
 export function stopStart() {
+  stop.abort();
   clearTimeout(timer);
-  timer = null;
   $('intro').classList.add('hidden'); // its heading stays for screen readers
   $('examples').hidden = true;
 }
 
-async function examples(search) {
+async function examples(search, signal) {
   const { examples: texts } = await get('v1/examples').catch(() => ({ examples: [] }));
-  if (timer === null || texts.length === 0) return;
+  if (signal.aborted || texts.length === 0) return;
   $('examples').replaceChildren(h('span', {}, 'Try '),
     ...texts.map(text => h('button', { type: 'button', class: 'example', onclick: () => search(text) }, text)));
   $('examples').hidden = false;
@@ -71,6 +77,10 @@ function emptyIndex(failed) {
   const said = h('p', { role: 'status' });
   const send = async files => {
     const chosen = images(files);
+    if (chosen.length === 0) {
+      said.textContent = 'That is not an image.';
+      return;
+    }
     const refused = [];
     for (const [i, file] of chosen.entries()) {
       said.textContent = `Sending ${i + 1} of ${chosen.length} …`;

@@ -9,6 +9,8 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** What the search page shows and sends after its state has changed. */
@@ -17,6 +19,10 @@ import org.junit.jupiter.api.Test;
 class SearchStateIT extends PageFlows {
 
   private static final String EXCLUSION = "animals but not dogs";
+
+  /** A filter by a style that no asset has. */
+  private static final String NO_ASSETS =
+      "?f=" + URLEncoder.encode("[\"style\",\"none\"]", StandardCharsets.UTF_8);
 
   @TestHTTPResource URI url;
 
@@ -121,6 +127,71 @@ class SearchStateIT extends PageFlows {
     tab.await("document.querySelectorAll('#plus .chip').length === 2");
     assertThat(texts(tab, "#plus .name")).containsExactly("fruit", "apples");
     awaitResults(tab);
+  }
+
+  @Test
+  void startSaysThatNoAssetHasTheAttribute() {
+    Tab tab = open(NO_ASSETS);
+    tab.await("document.querySelector('#results .nothing, #results .empty')");
+    assertThat(tab.text("#results")).isEqualTo("No assets found.");
+  }
+
+  @Test
+  void startShowsNoAnswerToAnEarlierFilter() {
+    // Given lists with a filter that wait for release(), and a count of the others
+    Tab tab = tab(Screen.DESKTOP);
+    tab.runFirst(
+        """
+        const service = window.fetch;
+        window.lists = 0;
+        window.fetch = async (url, options) => {
+          const response = await service(url, options);
+          if (!String(url).includes('/v1/assets?limit=24')) return response;
+          if (String(url).includes('filter=')) await new Promise(done => { window.release = done; });
+          else window.lists++;
+          return response;
+        };\
+        """);
+    tab.go(service().resolve("/" + NO_ASSETS));
+    tab.await("window.release");
+    // When
+    tab.click("#bar .filter");
+    tab.awaitVisible("#results .card");
+    tab.run("window.before = lists; release()");
+    tab.await("lists >= before + 2");
+    // Then
+    assertThat(tab.count("#results .card")).isEqualTo(24);
+  }
+
+  @Test
+  void startKeepsAMessageUntilItIsRead() {
+    // Given a count of the lists of the newest assets
+    Tab tab = open("");
+    tab.awaitVisible("#results .card");
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.lists = 0;
+        window.fetch = (url, options) => {
+          if (String(url).includes('/v1/assets?limit=24')) window.lists++;
+          return service(url, options);
+        };\
+        """);
+    // When
+    tab.run(
+        """
+        (() => {
+          const data = new DataTransfer();
+          data.items.add(new File(['text'], 'text.txt', { type: 'text/plain' }));
+          document.querySelector('.tray.plus').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        })()\
+        """);
+    tab.awaitVisible("#problem");
+    tab.await("lists >= 2");
+    // Then
+    assertThat(tab.eval("document.getElementById('problem').checkVisibility()").asBoolean())
+        .isTrue();
+    assertThat(tab.text("#problem")).startsWith("That is not an image.");
   }
 
   private static void write(Tab tab, String text) {
