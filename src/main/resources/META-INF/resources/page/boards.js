@@ -12,7 +12,7 @@ const MOST = 200; // images of a board
 /** Boards are { name, ids }; images are collected on the one that is current. */
 let { boards, current } = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
   ?? { boards: [{ name: 'Board 1', ids: [] }], current: 0 };
-const intents = new Map(); // ids → the answer with the intent, or the failure
+const intents = new Map(); // ids → the answer with the intent
 let views = [];
 let on;
 
@@ -59,7 +59,13 @@ async function open(shown) {
 }
 
 async function load(button, id) {
-  const { members } = await get(`v1/boards/${encodeURIComponent(id)}`);
+  let members;
+  try {
+    ({ members } = await get(`v1/boards/${encodeURIComponent(id)}`));
+  } catch (error) {
+    button.replaceWith(h('span', { role: 'alert' }, error.message));
+    return;
+  }
   button.remove();
   boards.push({ name: id, ids: members });
   show();
@@ -112,7 +118,12 @@ const button = (key, content, onclick, attributes = {}) =>
 function intent({ name, ids }, index) {
   const place = h('div', { class: 'intent' });
   const key = JSON.stringify(ids);
-  if (!intents.has(key)) intents.set(key, search({ positive: [{ ids }], limit: 1 }).catch(error => ({ intent_explained: error.message })));
+  if (!intents.has(key)) {
+    intents.set(key, search({ positive: [{ ids }], limit: 1 }).catch(error => {
+      intents.delete(key); // requested again
+      return { intent_explained: error.message };
+    }));
+  }
   intents.get(key).then(({ intent: weights = {}, intent_explained: sentence }) => place.replaceChildren(
     h('ul', {}, views.filter(view => view in weights).map(view => h('li', {}, h('button', {
       type: 'button', class: 'view', draggable: true, 'data-key': `view ${index} ${view}`,
@@ -156,7 +167,7 @@ function compose(one, view, other) {
 function remove(index) {
   boards.splice(index, 1);
   if (boards.length === 0) boards.push({ name: 'Board 1', ids: [] });
-  current = Math.min(current, boards.length - 1);
+  current = Math.min(index < current ? current - 1 : current, boards.length - 1);
   show();
   ($('shelf').querySelector('button') ?? $('new-board')).focus();
 }

@@ -164,6 +164,40 @@ class BoardPageIT extends PageFlows {
     assertThat(assets().get("/v1/boards/page-board").path("members")).hasSize(1);
   }
 
+  @Test
+  void collectsOnTheSameBoardAfterAnotherIsRemoved() {
+    // Given three boards; the second collects
+    Tab tab = twoBoards();
+    tab.run("document.getElementById('new-board').click()");
+    tab.run("document.querySelector('[data-key=\"collect 1\"]').click()");
+    assertThat(tab.text("#shelf .current h3")).startsWith("Board 2");
+    // When
+    tab.run("document.querySelector('[data-key=\"delete 0\"]').click()");
+    // Then
+    assertThat(texts(tab, "#shelf h3")).hasSize(2);
+    assertThat(tab.text("#shelf .current h3")).startsWith("Board 2");
+  }
+
+  @Test
+  void asksAgainForTheViewsOfABoardAfterAFailure() {
+    // Given
+    Tab tab = search("vehicles");
+    tab.awaitVisible("#open-boards");
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.fetch = (url, options) => String(url).endsWith('/v1/search')
+          ? Promise.reject(new TypeError()) : service(url, options);\
+        """);
+    tab.run("[...document.querySelectorAll('.collect')].slice(0, 2).forEach(b => b.click())");
+    tab.await("document.querySelector('#shelf .intent')?.textContent.includes('cannot be reached')");
+    // When
+    tab.run("window.fetch = service");
+    tab.run("document.getElementById('new-board').click()");
+    // Then
+    tab.await("document.querySelectorAll('#shelf .view').length === 3");
+  }
+
   @ParameterizedTest
   @MethodSource("screens")
   void axeFindsNoViolations(Screen screen) throws Exception {
