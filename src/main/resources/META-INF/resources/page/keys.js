@@ -2,7 +2,7 @@
 import { $ } from './dom.js';
 import { arrowKeys } from './cards.js';
 
-export function setUpKeys(view, on) {
+export function setUpKeys(on) {
   addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape' && event.target === $('q')) $('q').blur();
@@ -13,10 +13,7 @@ export function setUpKeys(view, on) {
       $('q').select();
     }
     const card = event.target.closest('.card');
-    if (card && (event.key === '+' || event.key === '-')) {
-      const asset = view.shown.find(each => each.id === card.dataset.id);
-      if (asset) on.like(asset, event.key);
-    }
+    if (card && (event.key === '+' || event.key === '-')) on.like({ id: card.dataset.id }, event.key);
     if (event.key === 'b') card?.querySelector('.collect')?.click();
     arrowKeys(event);
   });

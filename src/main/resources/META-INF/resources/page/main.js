@@ -241,6 +241,6 @@ document.querySelector('.skip').addEventListener('click', event => {
 setUpViewer(on);
 setUpBox(page);
 setUpBoards(boards);
-setUpKeys(view, on);
+setUpKeys(on);
 remember(view.state.text);
 open();

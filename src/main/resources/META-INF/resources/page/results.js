@@ -13,12 +13,14 @@ export function showResults(view, on) {
   showBar(view, on);
   const shown = before ? effect.hits : answer.hits;
   view.shown = shown;
+  const matches = (view.live.on && document.querySelector('.grid.live'))
+    || h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' });
   const make = asset => card(asset, on, { mark: before ? effect.marks.get(asset.id) : null });
   transition(() => $('results').replaceChildren(
     notes(answer),
     h('p', { class: 'remark live', role: 'status', hidden: !liveNote(view) }, liveNote(view)),
     h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
-    h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' }),
+    matches,
     shown.length ? grid(shown, make) : nothing(),
     !before && answer.hits.length >= view.asked.limit && h('p', { class: 'more' },
       moreButton(on))));

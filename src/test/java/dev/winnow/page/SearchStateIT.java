@@ -194,6 +194,30 @@ class SearchStateIT extends PageFlows {
     assertThat(tab.text("#problem")).startsWith("That is not an image.");
   }
 
+  @Test
+  void liveMatchesStayWhenTheExclusionIsCompared() throws Exception {
+    // Given a match
+    Tab tab = search("zebras but not dogs");
+    press(tab, "#bar", "◉ Live");
+    tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
+    assets().caption("page/zebra-2", "a zebra drinks");
+    try {
+      tab.await("document.querySelector('.grid.live .card')");
+      // When
+      press(tab, "#bar", "Before");
+      tab.await("document.querySelector('#results h2').textContent === 'Without the exclusions'");
+      // Then it is still there, and keys act on it
+      assertThat(tab.count(".grid.live .card")).isEqualTo(1);
+      tab.run("document.querySelector('.grid.live .open').focus()");
+      tab.press("+");
+      tab.await("document.querySelectorAll('#plus .chip').length === 2");
+      assertThat(texts(tab, "#plus .name").getLast()).isEqualTo("like page/zebra-2");
+      awaitResults(tab);
+    } finally {
+      assets().delete("page/zebra-2");
+    }
+  }
+
   private static void write(Tab tab, String text) {
     tab.run(
         "(q => { q.value = '%s'; q.dispatchEvent(new Event('input')); })(document.getElementById('q'))"
