@@ -29,8 +29,8 @@ const on = {
   isCollected,
   optimised: () => (view.state.before ? null : view.answer?.optimised),
   mark: id => (view.state.before ? view.effect?.marks.get(id) : null),
-  filter: (name, value) => go({ ...view.state, filters: [...view.state.filters, { key: name, value }] }),
-  dropFilter: filter => go({ ...view.state, filters: view.state.filters.filter(each => each !== filter) }),
+  filter: (name, value) => go({ ...view.state, filters: [...filtersBut(name, value), { key: name, value }] }),
+  dropFilter: ({ key: name, value }) => go({ ...view.state, filters: filtersBut(name, value) }),
   before: value => {
     view.state = { ...view.state, before: value };
     history.replaceState(history.state, '', link(view.state));
@@ -47,6 +47,9 @@ const on = {
     showBar(view, on);
   },
 };
+
+/** Compares what filters say, because the bar may show those of the search before. */
+const filtersBut = (name, value) => view.state.filters.filter(each => each.key !== name || each.value !== value);
 
 /** Goes to a state: a new entry in the history, so that "back" undoes. */
 function go(state) {
@@ -152,6 +155,7 @@ async function more(button) {
   view.loading = answer;
   try {
     const next = await search({ ...asked, offset: answer.hits.length }, running.signal);
+    if (!button.isConnected) return false; // other results are shown meanwhile
     const pressed = document.activeElement === button;
     const cards = next.hits.map(hit => card(hit, on));
     answer.hits.push(...next.hits);
@@ -217,7 +221,7 @@ const apply = chosen => go(configured(view.state, chosen));
 $('open-settings').addEventListener('click', () =>
   settings(view.state, view.answer, apply).then(content => openPanel('Settings', content), failed));
 $('undo').addEventListener('click', () => history.back());
-$('open-copy').addEventListener('click', () => openPanel('Copy this search', copies(view.asked)));
+$('open-copy').addEventListener('click', () => openPanel('Copy this search', copies(request(view.state))));
 
 $('key').addEventListener('submit', event => {
   event.preventDefault();

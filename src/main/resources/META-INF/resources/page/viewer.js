@@ -133,15 +133,21 @@ function attributes(values) {
 }
 
 /** The words of a dimension, and the assets in which it is strongest. */
-export async function openDimension(number) {
-  const panel = $('panel');
-  const { words, assets: strongest } = await get(`v1/dimensions/${number}?limit=8`);
-  openPanel(`Dimension ${number}`,
+async function openDimension(number) {
+  const title = `Dimension ${number}`;
+  let dimension;
+  try {
+    dimension = await get(`v1/dimensions/${number}?limit=8`);
+  } catch (error) {
+    openPanel(title, h('p', { role: 'alert' }, error.message));
+    return;
+  }
+  const { words, assets: strongest } = dimension;
+  openPanel(title,
     h('p', {}, 'Its words: ', h('b', {}, words.map(({ word }) => word).join(', '))),
     h('p', {}, 'The assets in which it is strongest:'),
     h('ol', { class: 'strip' }, strongest.map(asset =>
       h('li', {}, isStored(asset) ? image(asset, asset.captions[0] ?? asset.id) : asset.captions[0] ?? asset.id))));
-  return panel;
 }
 
 export function openPanel(title, ...content) {

@@ -11,6 +11,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the search page shows and sends after its state has changed. */
@@ -21,8 +22,7 @@ class SearchStateIT extends PageFlows {
   private static final String EXCLUSION = "animals but not dogs";
 
   /** A filter by a style that no asset has. */
-  private static final String NO_ASSETS =
-      "?f=" + URLEncoder.encode("[\"style\",\"none\"]", StandardCharsets.UTF_8);
+  private static final String NO_ASSETS = "?f=" + encoded("[\"style\",\"none\"]");
 
   @TestHTTPResource URI url;
 
@@ -216,6 +216,67 @@ class SearchStateIT extends PageFlows {
     } finally {
       assets().delete("page/zebra-2");
     }
+  }
+
+  @Test
+  void filterIsDroppedWhileTheNextSearchRuns() {
+    // Given
+    Tab tab = open("?q=animals&f=" + encoded("[\"style\",\"flat\"]"));
+    awaitResults(tab);
+    // When a search is made, and the bar is still that of the search before
+    tab.run(
+        "document.querySelector('#results .act.plus').click();"
+            + " document.querySelector('#bar .filter').click()");
+    // Then
+    tab.await("!new URLSearchParams(location.search).has('f')");
+    awaitResults(tab);
+  }
+
+  @Test
+  void copiesTheSearchThatFailed() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    failOn(tab, "/v1/search");
+    write(tab, "fruit but no apples");
+    tab.run("document.getElementById('form').requestSubmit()");
+    tab.awaitVisible("#problem");
+    // When
+    tab.click("#open-copy");
+    tab.awaitVisible("#panel .copy");
+    // Then the link and the command are of the same search
+    List<String> forms = texts(tab, "#panel .copy pre");
+    assertThat(forms.get(0)).contains("q=fruit");
+    assertThat(forms.get(1)).contains("\"text\":\"fruit but no apples\"");
+  }
+
+  @Test
+  void saysWhyADimensionIsNotShown() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    tab.click("#results .card .open");
+    tab.awaitVisible("#viewer .why");
+    tab.run("document.querySelector('#viewer .why details').open = true");
+    failOn(tab, "/v1/dimensions");
+    // When
+    tab.click("#viewer .dimension");
+    // Then
+    tab.awaitVisible("#panel [role=alert]");
+    assertThat(tab.text("#panel")).contains("cannot be reached");
+  }
+
+  /** Has each later request of a path fail as without a connection. */
+  private static void failOn(Tab tab, String path) {
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.fetch = (url, options) => String(url).includes('%s')
+          ? Promise.reject(new TypeError()) : service(url, options);\
+        """
+            .formatted(path));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   private static void write(Tab tab, String text) {
