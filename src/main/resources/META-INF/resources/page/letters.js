@@ -2,6 +2,9 @@
 import { $, count, h } from './dom.js';
 import { call, get } from './api.js';
 
+let unread = false; // whether the message says why they could not be read
+
+/** Returns false if they could not be read, but may be later. */
 export async function showLetters() {
   let letters;
   try {
@@ -9,14 +12,18 @@ export async function showLetters() {
   } catch (error) {
     $('letters').hidden = false;
     $('replayed').textContent = error.message;
-    return;
+    unread = true;
+    return error.status === 401 || error.status === 403;
   }
+  if (unread) $('replayed').textContent = '';
+  unread = false;
   const positions = letters.filter(({ replayable }) => replayable).map(({ position }) => position);
   $('letters').hidden = letters.length === 0;
   $('replay-all').hidden = positions.length < 2;
   $('replay-all').textContent = `Replay all ${positions.length}`;
   $('replay-all').onclick = () => replay(positions);
   $('rows').replaceChildren(...letters.map(row));
+  return true;
 }
 
 function row({ position, rejected, key, reason, replays, replayable }) {

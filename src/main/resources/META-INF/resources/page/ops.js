@@ -77,8 +77,7 @@ async function round() {
     $('facts').replaceChildren(...facts(process));
     $('reindex').replaceChildren(...reindexing(process.reindex));
     $('plots').replaceChildren(...PLOTS.map(each => plot(each, samples)));
-    if (letters !== process.dead_letters) showLetters();
-    letters = process.dead_letters;
+    if (letters !== process.dead_letters && await showLetters()) letters = process.dead_letters;
   } catch (error) {
     const asks = error.status === 401 || error.status === 403;
     $('key').hidden = !asks;
@@ -91,6 +90,7 @@ $('key').addEventListener('submit', event => {
   event.preventDefault();
   setKey($('secret').value.trim());
   $('secret').value = '';
+  letters = null; // the key may be one that reads them
   round();
 });
 

@@ -53,6 +53,30 @@ class OperationsPageIT extends PageFlows {
     tab.await("document.getElementById('replayed').textContent.includes('1 record left out')");
   }
 
+  @Test
+  void readsDeadLettersAgainAfterAFailure() throws Exception {
+    // Given a dead letter, and a page that fails once to read it
+    String row = "#rows li:has([aria-label=\"Replay page/unread\"])";
+    kafka.send("page/unread", "{\"captions\": 7}");
+    open("ops/").awaitVisible(row);
+    Tab tab = tab(Screen.DESKTOP);
+    tab.runFirst(
+        """
+        const service = window.fetch;
+        let failed = false;
+        window.fetch = (url, options) => {
+          if (failed || !String(url).endsWith('/v1/dead-letters')) return service(url, options);
+          failed = true;
+          return Promise.reject(new TypeError());
+        };\
+        """);
+    // When
+    tab.go(service().resolve("/ops/"));
+    // Then it is shown in the next round, without a message
+    tab.awaitVisible(row);
+    assertThat(tab.text("#replayed")).isEmpty();
+  }
+
   @ParameterizedTest
   @MethodSource("dev.winnow.page.AccessibilityFlows#screens")
   void axeFindsNoViolations(Screen screen) throws Exception {
