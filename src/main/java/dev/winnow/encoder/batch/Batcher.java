@@ -22,7 +22,7 @@ import org.jboss.logging.Logger;
 
 /**
  * Gathers single inputs into batches for a model, queries before ingest. A batch starts when it is
- * full or its delay has passed. A model pads a batch to its longest input, so the oldest ingest
+ * full or its delay has passed, and at once if it has a query. A model pads a batch to its longest input, so the oldest ingest
  * input is batched with the waiting inputs of the most similar length.
  *
  * <p>Thread-safe; {@link #submit} never blocks. Each model has a thread; results arrive on Mutiny's
@@ -50,6 +50,9 @@ public final class Batcher<I, O> implements AutoCloseable {
   private final ArrayDeque<Waiting<I, O>> queries = new ArrayDeque<>();
   private final ArrayDeque<Waiting<I, O>> stream = new ArrayDeque<>();
   private boolean closed;
+
+  /** Whether the last batch had only queries although ingest inputs waited. */
+  private boolean queriesWereAlone;
 
   private volatile BatchMetrics metrics = BatchMetrics.of(new SimpleMeterRegistry(), "none");
 
@@ -178,7 +181,13 @@ public final class Batcher<I, O> implements AutoCloseable {
         awaitFullBatch();
         List<Waiting<I, O>> batch = new ArrayList<>(policy.maxSize());
         take(queries, batch);
-        takeSimilar(batch);
+        // Ingest inputs delay queries in the same batch. Every second batch has both, so that many
+        // queries cannot stop ingest.
+        boolean alone = !batch.isEmpty() && !stream.isEmpty() && !queriesWereAlone;
+        if (!alone) {
+          takeSimilar(batch);
+        }
+        queriesWereAlone = alone;
         if (!batch.isEmpty()) {
           arrived.signal(); // another worker can start with the rest
           return batch;

@@ -38,12 +38,17 @@ class BatcherTest {
   }
 
   private static Batcher<Integer, Integer> batcher(Model model, Duration maxDelay) {
+    return batcher(model, maxDelay, 2);
+  }
+
+  private static Batcher<Integer, Integer> batcher(
+      Model model, Duration maxDelay, int queryCapacity) {
     return new Batcher<>(
         "test",
         List.of(model),
         i -> i,
         i -> i == CHEAP ? 3 : 1,
-        new BatchPolicy(4, maxDelay, 2, 100));
+        new BatchPolicy(4, maxDelay, queryCapacity, 100));
   }
 
   private static <T> UniAssertSubscriber<T> subscribe(Uni<T> uni) {
@@ -95,9 +100,32 @@ class BatcherTest {
       UniAssertSubscriber<Integer> query = subscribe(batcher.submit(42, RequestPriority.QUERY));
       model.released.countDown();
 
-      // Then
+      // Then it does not wait for others of its batch
       query.awaitItem(LONG).assertItem(42 * 42);
-      assertThat(model.batches.get(1)).containsExactly(42, 1, 2, 3);
+      assertThat(model.batches.get(1)).containsExactly(42);
+    }
+  }
+
+  @Test
+  void queriesShareEverySecondBatchWithIngest() {
+    // Given a model that is busy, a stream that waits for it, and more queries than a batch holds
+    Model model = new Model();
+    try (Batcher<Integer, Integer> batcher = batcher(model, LONG, 10)) {
+      subscribe(batcher.submit(0, RequestPriority.QUERY));
+      await().until(() -> model.batches.size() == 1);
+      IntStream.range(1, 7)
+          .forEach(i -> subscribe(batcher.submit(i, RequestPriority.INGEST)));
+      IntStream.range(20, 26)
+          .forEach(i -> subscribe(batcher.submit(i, RequestPriority.QUERY)));
+
+      // When
+      model.released.countDown();
+
+      // Then
+      await().until(() -> model.batches.size() == 4);
+      assertThat(model.batches)
+          .containsExactly(
+              List.of(0), List.of(20, 21, 22, 23), List.of(24, 25, 1, 2), List.of(3, 4, 5, 6));
     }
   }
 
