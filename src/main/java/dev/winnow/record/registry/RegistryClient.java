@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.record.PoisonRecordException;
 import io.quarkus.runtime.annotations.RegisterForReflection;
-import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -16,6 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,7 @@ final class RegistryClient {
 
   private final String url;
   private final HttpRequest.Builder template;
+  private final Duration timeout;
   private final HttpClient http;
 
   /**
@@ -54,13 +58,14 @@ final class RegistryClient {
   record Reference(String name, String subject, int version) {}
 
   /**
+   * @param timeout of a request, until its response is complete
    * @throws IllegalArgumentException if {@code url} is not an HTTP address
    */
   RegistryClient(
       String url, @Nullable String username, @Nullable String password, Duration timeout) {
     this.url = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     try {
-      template = HttpRequest.newBuilder(URI.create(this.url)).timeout(timeout);
+      template = HttpRequest.newBuilder(URI.create(this.url));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("winnow.registry.url: " + e.getMessage(), e);
     }
@@ -70,6 +75,7 @@ final class RegistryClient {
           "Authorization",
           "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)));
     }
+    this.timeout = timeout;
     // A connection without TLS that is upgraded to HTTP/2 can lose bytes of a large response.
     this.http =
         HttpClient.newBuilder()
@@ -95,8 +101,11 @@ final class RegistryClient {
 
   private Schema request(String path, String what) {
     HttpRequest request = template.copy().uri(URI.create(url + path)).build();
+    CompletableFuture<HttpResponse<String>> response =
+        http.sendAsync(request, BodyHandlers.ofString());
     try {
-      HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+      // A timeout of the HttpRequest would end with the headers. This one includes the body.
+      HttpResponse<String> answer = response.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       // A 404 of another service at this address has no error code.
       if (answer.statusCode() == NOT_FOUND && answer.body().contains("\"error_code\"")) {
         throw new PoisonRecordException("the schema registry does not know %s".formatted(what));
@@ -112,12 +121,17 @@ final class RegistryClient {
           "%s is not a schema registry with Confluent's API: its response is not JSON"
               .formatted(url),
           e);
-    } catch (IOException e) {
+    } catch (ExecutionException e) {
       throw new RegistryUnavailableException(
-          "the schema registry %s cannot be reached: %s".formatted(url, e), e);
+          "the schema registry %s cannot be reached: %s".formatted(url, e.getCause()), e);
+    } catch (TimeoutException e) {
+      throw new RegistryUnavailableException(
+          "the schema registry %s does not respond in time with %s".formatted(url, what), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RegistryUnavailableException("interrupted", e);
+    } finally {
+      response.cancel(true); // closes the connection if the response is not complete
     }
   }
 }
