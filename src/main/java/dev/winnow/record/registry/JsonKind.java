@@ -5,6 +5,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.resource.AllowSchemaLoader;
 import dev.winnow.record.AssetJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,6 +17,13 @@ import java.util.stream.Collectors;
 /** JSON with a JSON schema; draft 7 if the schema does not declare a draft. */
 final class JsonKind implements SchemaKind<JsonSchema> {
 
+  /**
+   * Besides imports, only the meta-schemas of json-schema.org are loaded, from the library's files.
+   * Without this limit the library would open any URL or file that a schema refers to.
+   */
+  private static final AllowSchemaLoader META_SCHEMAS =
+      new AllowSchemaLoader(iri -> iri.toString().startsWith("classpath:draft"));
+
   @Override
   public String name() {
     return "JSON";
@@ -24,7 +32,8 @@ final class JsonKind implements SchemaKind<JsonSchema> {
   @Override
   public JsonSchema parse(String text, Map<String, String> imports) {
     return JsonSchemaFactory.getInstance(
-            VersionFlag.V7, factory -> factory.schemaLoaders(known -> known.schemas(imports)))
+            VersionFlag.V7,
+            factory -> factory.schemaLoaders(known -> known.schemas(imports).add(META_SCHEMAS)))
         .getSchema(text);
   }
 
