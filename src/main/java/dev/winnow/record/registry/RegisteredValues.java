@@ -49,12 +49,20 @@ public class RegisteredValues implements AutoCloseable {
                 THREADS, Thread.ofPlatform().name("winnow-registry-", 0).daemon().factory());
   }
 
-  /**
-   * Returns the threads on which to read a record; empty if its value has no schema in a registry.
-   */
-  public Optional<ExecutorService> threads(
-      ConsumerRecord<? extends @Nullable String, ? extends byte @Nullable []> record) {
-    return Optional.ofNullable(threads).filter(on -> RegisteredValue.isIn(record, longIds));
+  /** Returns the threads on which to read a record; empty if that does not call the registry. */
+  public Optional<ExecutorService> threads(ConsumerRecord<String, byte[]> record) {
+    return Optional.ofNullable(threads).filter(on -> needsRegistry(record));
+  }
+
+  private boolean needsRegistry(ConsumerRecord<String, byte[]> record) {
+    if (reader == null || !RegisteredValue.isIn(record, longIds)) {
+      return false;
+    }
+    try {
+      return !reader.knows(RegisteredValue.of(record, longIds).id());
+    } catch (PoisonRecordException e) {
+      return false; // it is rejected without a schema
+    }
   }
 
   /**

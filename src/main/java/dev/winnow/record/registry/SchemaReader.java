@@ -35,6 +35,11 @@ final class SchemaReader {
     this.client = client;
   }
 
+  /** Returns whether a schema is known, so that the registry is not called for it. */
+  boolean knows(int id) {
+    return schemas.containsKey(id);
+  }
+
   /**
    * Converts a value to JSON.
    *

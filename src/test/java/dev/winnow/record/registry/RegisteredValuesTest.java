@@ -167,9 +167,9 @@ class RegisteredValuesTest {
     assertThat(readWithHeaders(avro, "apicurio.value.encoding", "BINARY")).isEqualTo(read(avro));
     assertThat(readWithHeaders(json, "other", "")).isEqualTo(read(json));
     ConsumerRecord<String, byte[]> record = withHeaders(protobuf, message);
+    assertThat(values.threads(record)).isPresent();
     record.headers().add("apicurio.protobuf.type", type.getBytes(StandardCharsets.UTF_8));
     assertThat(JSON.readTree(values.json(record).value())).isEqualTo(messageAsJson());
-    assertThat(values.threads(record)).isPresent();
   }
 
   private JsonNode readWithHeaders(byte[] written, String name, String value) throws IOException {
@@ -206,6 +206,7 @@ class RegisteredValuesTest {
     assertThatThrownBy(() -> values.json(global))
         .isInstanceOf(PoisonRecordException.class)
         .hasMessageContaining("set apicurio.registry.use-id=contentId");
+    assertThat(values.threads(global)).isEmpty();
   }
 
   @Test
@@ -290,8 +291,10 @@ class RegisteredValuesTest {
     registry.answer(200);
     // Then
     assertThat(read(value).path("captions").get(0).textValue()).isEqualTo("a red kite");
-    // And a schema that is known needs no registry
+    // And a schema that is known needs no registry, and no thread that may wait for it
     registry.close();
+    assertThat(values.threads(record(value))).isEmpty();
+    assertThat(values.threads(record(value(2)))).isPresent();
     assertThat(read(value).path("version").intValue()).isEqualTo(4);
     assertThatThrownBy(() -> read(value(2)))
         .isInstanceOf(RegistryUnavailableException.class)
