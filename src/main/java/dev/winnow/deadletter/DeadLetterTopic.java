@@ -10,12 +10,17 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** The topic of dead letters, for operators. Blocking. */
 public record DeadLetterTopic(KafkaSettings kafka, String name) {
+
+  /** The size of the largest letter, as in the connector that writes letters. */
+  private static final int MAX_REQUEST = 48 << 20;
 
   /** Returns whether Kafka has the topic. */
   public boolean exists() {
@@ -67,28 +72,36 @@ public record DeadLetterTopic(KafkaSettings kafka, String name) {
    * @throws KafkaFailureException if Kafka rejects a record; later letters are not sent
    */
   void send(
-      KafkaProducer<byte[], byte[]> producer,
       Predicate<DeadLetter> selected,
       Function<DeadLetter, ProducerRecord<byte[], byte[]>> record,
       String rejected) {
     AtomicReference<Exception> failure = new AtomicReference<>();
-    read(
-        selected,
-        letter -> {
-          if (failure.get() == null) {
-            producer.send(
-                record.apply(letter),
-                (metadata, e) -> {
-                  if (e != null) {
-                    failure.compareAndSet(null, e);
-                  }
-                });
-          }
-        });
-    producer.flush();
+    try (KafkaProducer<byte[], byte[]> producer = producer()) {
+      read(
+          selected,
+          letter -> {
+            if (failure.get() == null) {
+              producer.send(
+                  record.apply(letter),
+                  (metadata, e) -> {
+                    if (e != null) {
+                      failure.compareAndSet(null, e);
+                    }
+                  });
+            }
+          });
+      producer.flush();
+    }
     Exception e = failure.get();
     if (e != null) {
       throw new KafkaFailureException(rejected + ": " + e.getMessage(), e);
     }
+  }
+
+  private KafkaProducer<byte[], byte[]> producer() {
+    Map<String, String> properties = new HashMap<>(kafka.properties());
+    properties.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Integer.toString(MAX_REQUEST));
+    return new KafkaSettings(kafka.bootstrapServers(), properties)
+        .producer(new ByteArraySerializer());
   }
 }

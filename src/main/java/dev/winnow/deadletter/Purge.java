@@ -3,18 +3,14 @@ package dev.winnow.deadletter;
 import dev.winnow.deadletter.DeadLetter.Origin;
 import dev.winnow.kafka.KafkaCluster;
 import dev.winnow.kafka.KafkaFailureException;
-import dev.winnow.kafka.KafkaSettings;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.RecordsToDelete;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * Deletes dead letters permanently, with all copies of them (see {@link FirstCopies}).
@@ -27,9 +23,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * <p>Not thread-safe; use an instance for one run only.
  */
 public final class Purge {
-
-  /** The size of the largest letter, as in the connector that writes letters. */
-  private static final int MAX_REQUEST = 48 << 20;
 
   /**
    * The result of a purge.
@@ -93,20 +86,8 @@ public final class Purge {
       letters.read(firsts, letter -> moved++);
       return;
     }
-    try (KafkaProducer<byte[], byte[]> producer = producer()) {
-      letters.send(
-          producer,
-          firsts,
-          this::copy,
-          "Nothing was deleted, because Kafka rejected a letter that is kept");
-    }
-  }
-
-  private KafkaProducer<byte[], byte[]> producer() {
-    Map<String, String> properties = new HashMap<>(letters.kafka().properties());
-    properties.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Integer.toString(MAX_REQUEST));
-    return new KafkaSettings(letters.kafka().bootstrapServers(), properties)
-        .producer(new ByteArraySerializer());
+    letters.send(
+        firsts, this::copy, "Nothing was deleted, because Kafka rejected a letter that is kept");
   }
 
   private ProducerRecord<byte[], byte[]> copy(DeadLetter letter) {

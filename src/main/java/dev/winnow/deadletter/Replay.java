@@ -10,11 +10,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * Sends rejected records to their topics again, with their keys, values and headers.
@@ -69,7 +67,10 @@ public final class Replay {
     Set<Position> positions = new HashSet<>(withoutKey);
     latest.values().forEach(rejected -> positions.add(rejected.letter()));
     if (!dryRun && !positions.isEmpty()) {
-      send(positions);
+      letters.send(
+          letter -> positions.contains(letter.position()),
+          Replay::record,
+          "Kafka rejected a replayed record");
     }
     return new Outcome(positions.size(), superseded, cut, foreign);
   }
@@ -119,16 +120,6 @@ public final class Replay {
                   }
                 }
               });
-    }
-  }
-
-  private void send(Set<Position> positions) {
-    try (KafkaProducer<byte[], byte[]> producer = kafka.producer(new ByteArraySerializer())) {
-      letters.send(
-          producer,
-          letter -> positions.contains(letter.position()),
-          Replay::record,
-          "Kafka rejected a replayed record");
     }
   }
 

@@ -23,6 +23,7 @@ import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -154,6 +155,28 @@ class ReplayTest {
     // Then
     assertThat(outcome).isEqualTo(new Outcome(0, 0, 1, 1));
     assertThat(records()).hasSize(1);
+  }
+
+  /** Producers may have a higher limit than that of Winnow's other producers, 33 MiB. */
+  @Test
+  void replaysLettersOfTheLargestSize() throws Exception {
+    // Given
+    producer.close();
+    producer =
+        new KafkaSettings(
+                broker.bootstrapServers(),
+                Map.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Integer.toString(48 << 20)))
+            .producer();
+    byte[] large = new byte[40 << 20];
+    letter(new ProducerRecord<>(letters.name(), "a", large), send("a", "bad"), "no image");
+    letter("b", "bad", send("b", "bad"), "no image");
+    // When
+    Outcome outcome = new Replay(letters).run(ALL, false);
+    // Then
+    assertThat(outcome).isEqualTo(new Outcome(2, 0, 0, 0));
+    assertThat(records())
+        .extracting(record -> record.value().length)
+        .containsExactly(3, 3, large.length, 3);
   }
 
   @Test
