@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -73,7 +74,8 @@ public record TopicReader<K>(Consumer<K, byte[]> consumer) {
       if (!records.isEmpty()) {
         deadline = System.nanoTime() + PATIENCE.toNanos();
       } else if (System.nanoTime() - deadline >= 0) {
-        throw new KafkaFailureException("Kafka sent no records for 30 s from " + partitions);
+        throw new KafkaFailureException(
+            "Kafka sent no records for 30 s from " + partitions, new TimeoutException());
       }
       for (var record : records) {
         if (record.offset() < end(to, record)) {

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public class KafkaRecords implements AutoCloseable {
 
   public static final String TOPIC = "winnow.assets";
-  private static final String DEAD_LETTERS = "winnow.assets.dead-letter";
+  public static final String DEAD_LETTERS = "winnow.assets.dead-letter";
   private static final String INDEXED = "winnow.indexed";
   private static final String BOARD_HITS = "winnow.board-hits";
 
@@ -70,9 +70,14 @@ public class KafkaRecords implements AutoCloseable {
 
   /** Creates a topic. */
   public void create(String topic, int partitions) throws Exception {
+    create(topic, partitions, Map.of());
+  }
+
+  /** Creates a topic with settings. */
+  public void create(String topic, int partitions, Map<String, String> settings) throws Exception {
     try (Admin admin = Admin.create(connection)) {
       admin
-          .createTopics(List.of(new NewTopic(topic, partitions, (short) 1)))
+          .createTopics(List.of(new NewTopic(topic, partitions, (short) 1).configs(settings)))
           .all()
           .get(10, TimeUnit.SECONDS);
     }

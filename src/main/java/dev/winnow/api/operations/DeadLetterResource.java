@@ -183,6 +183,9 @@ public class DeadLetterResource {
   @APIResponse(
       responseCode = "403",
       description = "Your key lacks the role, or belongs to one tenant")
+  @APIResponse(
+      responseCode = "422",
+      description = "Kafka rejected a record, for example because of its size")
   public Replayed replay(@Nullable ReplayRequest request) {
     requireNoTenant();
     Set<Position> positions = positions(request == null ? null : request.positions());
@@ -225,6 +228,9 @@ public class DeadLetterResource {
     try {
       return use.get();
     } catch (KafkaException | KafkaFailureException e) {
+      if (e instanceof KafkaFailureException failure && !failure.isTransient()) {
+        throw new ProblemException(ProblemType.UNPROCESSABLE, failure.getMessage());
+      }
       throw new ProblemException(
           ProblemType.UNAVAILABLE, "Kafka is unavailable: " + e.getMessage());
     }

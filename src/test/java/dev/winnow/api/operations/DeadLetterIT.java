@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.startsWith;
 
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.WinnowService;
@@ -13,6 +14,9 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Random;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,6 +59,31 @@ class DeadLetterIT {
         .statusCode(200)
         .body("sent", is(0))
         .body("superseded", is(1));
+  }
+
+  @Test
+  void reportsWhyKafkaRejectsAReplayedRecord() throws Exception {
+    // Given a letter that is too large for the topic of its record
+    kafka.create("letters-small", 1, Map.of("max.message.bytes", "1000"));
+    byte[] value = new byte[5_000];
+    new Random(1).nextBytes(value); // cannot be compressed
+    RecordMetadata letter =
+        kafka.sendTo(
+            KafkaRecords.DEAD_LETTERS,
+            "letters/large",
+            value,
+            "dead-letter-topic",
+            "letters-small",
+            "dead-letter-partition",
+            "0",
+            "dead-letter-offset",
+            "0",
+            "dead-letter-reason",
+            "no image");
+    // When, then
+    replay("{\"positions\":[\"%d:%d\"]}".formatted(letter.partition(), letter.offset()))
+        .statusCode(422)
+        .body("detail", startsWith("Kafka rejected a replayed record: "));
   }
 
   @ParameterizedTest
