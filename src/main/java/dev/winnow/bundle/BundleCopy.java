@@ -2,6 +2,7 @@ package dev.winnow.bundle;
 
 import dev.winnow.bundle.BundleManifest.BundleFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,24 +16,39 @@ public final class BundleCopy {
   private BundleCopy() {}
 
   /**
-   * Copies the bundle, unless the directory already has a manifest. Creates hard links where the
-   * file system supports them, so the copy takes little space.
+   * Returns whether a directory has a copy. False for the copies of earlier versions, which renamed
+   * all files: a graph does not find its external weights there.
+   */
+  public static boolean isIn(Path directory) {
+    Path written = directory.resolve(ManifestJson.FILE);
+    try (InputStream json = Files.newInputStream(written)) {
+      return ManifestJson.read(written.toString(), json).files().entrySet().stream()
+          .allMatch(file -> file.getKey().equals(file.getValue().path()));
+    } catch (IOException | BundleException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Copies the bundle, unless the directory already has a copy. Creates hard links where the file
+   * system supports them, so the copy takes little space. The files have the names that the
+   * manifest gives them, because a graph refers to its external weights by name.
    *
    * @param directory of the copy; its manifest is written last
    * @throws BundleException if a file of the bundle cannot be used
    */
   public static void make(BundleFiles bundle, Path directory) throws IOException {
     Path written = directory.resolve(ManifestJson.FILE);
-    if (Files.exists(written)) {
+    if (isIn(directory)) {
       return;
     }
     Files.createDirectories(directory);
     BundleManifest manifest = bundle.manifest();
     Map<String, BundleFile> files = new TreeMap<>();
     for (Map.Entry<String, BundleFile> file : manifest.files().entrySet()) {
-      String name = file.getValue().sha256() + "-" + Path.of(file.getKey()).getFileName();
-      link(bundle.file(file.getKey()), directory.resolve(name));
-      files.put(file.getKey(), new BundleFile(name, file.getValue().sha256()));
+      String name = file.getKey();
+      link(bundle.file(name), directory.resolve(name));
+      files.put(name, new BundleFile(name, file.getValue().sha256()));
     }
     Path unfinished = directory.resolve(ManifestJson.FILE + ".new");
     Files.write(unfinished, ManifestJson.write(manifest.withFiles(files)));

@@ -38,7 +38,9 @@ final class KeptBundles {
 
   /** Returns the bundle with a location from which it can be loaded; null if there is none. */
   @Nullable ServedBundle usable(ServedBundle bundle) {
-    for (String location : List.of(copy(bundle.id()).toString(), bundle.location())) {
+    Path copy = copy(bundle.id());
+    List<String> locations = List.of(copy.toString(), bundle.location());
+    for (String location : BundleCopy.isIn(copy) ? locations : locations.reversed()) {
       try {
         BundleFiles files = new BundleFiles(location, cache);
         if (files.manifest().id().equals(bundle.id())) {

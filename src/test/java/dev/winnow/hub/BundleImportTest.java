@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import dev.winnow.bundle.BundleCopy;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.onnx.OnnxFile;
+import dev.winnow.encoder.BundleCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -108,10 +112,7 @@ class BundleImportTest {
   @Test
   void importsExternalWeights() throws IOException {
     // given
-    Exports.clip(export);
-    Graphs.vision("pixel_values", "image_embeds", DIMENSION)
-        .externalWeights(export.resolve("onnx/vision_model.onnx_data"))
-        .write(export.resolve("onnx/vision_model.onnx"));
+    clipWithExternalWeights();
 
     // when
     BundleManifest manifest = imported();
@@ -119,6 +120,21 @@ class BundleImportTest {
     // then
     assertThat(manifest.files()).containsKey("vision_model.onnx_data");
     assertThat(target.resolve("vision_model.onnx_data")).exists();
+  }
+
+  @Test
+  void copyOfABundleFindsItsExternalWeights() throws IOException {
+    // given
+    clipWithExternalWeights();
+    imported();
+    Path copy = directory.resolve("copy");
+
+    // when
+    BundleCopy.make(new BundleFiles(target.toString(), directory), copy);
+
+    // then
+    assertThat(BundleCopy.isIn(copy)).isTrue();
+    assertThat(failures(copy)).isEmpty();
   }
 
   @Test
@@ -239,6 +255,22 @@ class BundleImportTest {
       Exports.json(export, file, content);
     }
     refused(message);
+  }
+
+  private void clipWithExternalWeights() throws IOException {
+    Exports.clip(export);
+    Graphs.vision("pixel_values", "image_embeds", DIMENSION)
+        .externalWeights(export.resolve("onnx/vision_model.onnx_data"))
+        .write(export.resolve("onnx/vision_model.onnx"));
+  }
+
+  /** Returns the checks that a bundle does not pass. */
+  private List<BundleCheck.Result> failures(Path bundle) {
+    List<BundleCheck.Result> results = new ArrayList<>();
+    BundleCheck.run(bundle.toString(), directory, results::add);
+    assertThat(results).isNotEmpty();
+    results.removeIf(BundleCheck.Result::passed);
+    return results;
   }
 
   private BundleManifest imported() throws IOException {

@@ -4,6 +4,9 @@ import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.bundle.BundleCopy;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.role.Roles;
@@ -120,6 +123,28 @@ class ModelOpenerTest {
     assertThat(started(place)).isEqualTo("test-1");
     assertThat(file().read().orElseThrow().next())
         .isEqualTo(new ServedBundle("test-2", place.toString()));
+  }
+
+  /** A graph does not find its external weights under another name. */
+  @Test
+  void replacesACopyWithRenamedFiles() throws Exception {
+    // Given
+    Path first = bundle("first", false);
+    started(first);
+    Path copy = data.resolve("index/bundles/test-1");
+    Files.move(copy.resolve("words.tsv"), copy.resolve("renamed"));
+    Path manifest = copy.resolve("bundle.json");
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode renamed = (ObjectNode) json.readTree(manifest.toFile());
+    ((ObjectNode) renamed.get("files").get("words.tsv")).put("path", "renamed");
+    json.writeValue(manifest.toFile(), renamed);
+    // When
+    assertThat(started(bundle("second", true))).isEqualTo("test-1");
+    // Then
+    assertThat(file().read().orElseThrow().serving())
+        .isEqualTo(new ServedBundle("test-1", first.toString()));
+    await().atMost(Duration.ofSeconds(30)).until(() -> BundleCopy.isIn(copy));
+    assertThat(copy.resolve("words.tsv")).exists();
   }
 
   @Test
