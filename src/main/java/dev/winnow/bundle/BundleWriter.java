@@ -14,7 +14,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a bundle from the files of an existing one and new files. Not thread-safe. */
@@ -194,13 +196,15 @@ public final class BundleWriter {
   private void stage(Path out, String name, String version, Map<Path, Path> staged)
       throws IOException {
     Map<String, BundleFile> files = new TreeMap<>();
-    for (String used : BundleManifest.used(manifest.text(), image, sparse, views, criteria)) {
-      byte[] content = own.get(used);
+    Set<String> needed = further();
+    needed.addAll(BundleManifest.used(manifest.text(), image, sparse, views, criteria));
+    for (String file : needed) {
+      byte[] content = own.get(file);
       if (content != null) {
-        Files.write(staged(out, used, staged), content);
-        files.put(used, new BundleFile(used, Sha256.of(content)));
+        Files.write(staged(out, file, staged), content);
+        files.put(file, new BundleFile(file, Sha256.of(content)));
       } else {
-        files.put(used, copied(used, out, staged));
+        files.put(file, copied(file, out, staged));
       }
     }
     BundleManifest written =
@@ -218,6 +222,19 @@ public final class BundleWriter {
             manifest.furtherVectors(),
             files);
     Files.write(staged(out, ManifestJson.FILE, staged), ManifestJson.write(written));
+  }
+
+  /** Returns the files that no part names. Graphs keep external weights in such files. */
+  private Set<String> further() {
+    Set<String> further = new TreeSet<>(manifest.files().keySet());
+    BundleManifest.used(
+            manifest.text(),
+            manifest.image(),
+            manifest.sparse(),
+            manifest.views(),
+            manifest.criteria())
+        .forEach(further::remove);
+    return further;
   }
 
   private static Path staged(Path out, String name, Map<Path, Path> staged) {

@@ -61,6 +61,18 @@ class BundleWriterTest {
   }
 
   @Test
+  void keepsFilesWithExternalWeights(@TempDir Path base) throws IOException {
+    new TestBundle(base).put("image.onnx_data", "weights").save();
+
+    new BundleWriter(base.toString(), TestBundle.MODELS).write(out, "own", "1");
+    new BundleWriter(out.toString(), TestBundle.MODELS).write(out, "own", "2"); // in place
+
+    BundleFiles written = new BundleFiles(out.toString(), TestBundle.MODELS);
+    assertThat(written.manifest().version()).isEqualTo("2");
+    assertThat(written.file("image.onnx_data")).hasContent("weights").hasParent(out);
+  }
+
+  @Test
   void bundleThatCannotBeWrittenLeavesTheExistingOne() throws IOException {
     withImageEncoder(GRAPH).write(out, "own", "1");
     List<String> before = files();

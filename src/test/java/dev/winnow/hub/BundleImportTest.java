@@ -9,6 +9,7 @@ import dev.winnow.bundle.BundleCopy;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.onnx.OnnxFile;
 import dev.winnow.encoder.BundleCheck;
 import java.io.IOException;
@@ -135,6 +136,20 @@ class BundleImportTest {
     // then
     assertThat(BundleCopy.isIn(copy)).isTrue();
     assertThat(failures(copy)).isEmpty();
+  }
+
+  @Test
+  void bundleMadeFromAnImportedOneFindsItsExternalWeights() throws IOException {
+    // given
+    clipWithExternalWeights();
+    imported();
+    Path made = directory.resolve("made");
+
+    // when
+    new BundleWriter(target.toString(), directory).write(made, "made", "1");
+
+    // then
+    assertThat(failures(made)).isEmpty();
   }
 
   @Test
