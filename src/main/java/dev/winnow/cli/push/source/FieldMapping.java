@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * usual names that occurs in the line.
  *
  * @param idPrefix put before every id, may be empty
- * @param images whether images are read
+ * @param images whether images are published
  * @param captions whether captions are published
  * @param imageRoot the folder that paths of images are relative to, or null for the file's own
  * @param vectors fields with ready-made vectors
@@ -69,7 +69,7 @@ public record FieldMapping(
   }
 
   Optional<String> imageField(ObjectNode line) {
-    return images ? field(line, image, IMAGES) : Optional.empty();
+    return field(line, image, IMAGES);
   }
 
   private static Optional<String> field(

@@ -44,7 +44,9 @@ final class LineMapper {
     AssetId id = id(line, used);
     if (imageField.isPresent()) {
       used.add(imageField.get());
-      message.set(MessageFields.IMAGE, image(line.get(imageField.get()), imageField.get()));
+      if (mapping.images()) {
+        message.set(MessageFields.IMAGE, image(line.get(imageField.get()), imageField.get()));
+      }
     }
     ArrayNode captions = captions(line, used);
     if (mapping.captions() && !captions.isEmpty()) {
@@ -53,6 +55,9 @@ final class LineMapper {
     ObjectNode vectors = vectors(line, used);
     if (!mapping.captions()) {
       vectors.remove(Modality.CAPTION.key());
+    }
+    if (!mapping.images()) {
+      vectors.retain(Modality.CAPTION.key()); // a topic of captions accepts no other
     }
     if (!vectors.isEmpty()) {
       message.set(MessageFields.VECTORS, vectors);

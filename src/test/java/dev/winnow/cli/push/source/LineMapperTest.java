@@ -149,6 +149,27 @@ class LineMapperTest {
   }
 
   @Test
+  void omitsImagesOnRequest() throws Exception {
+    var mapping =
+        new FieldMapping(
+            null, null, null, "", false, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+
+    AssetRecord asset =
+        map(
+            mapping,
+            "{\"id\":1,\"image\":{\"base64\":\"AAAA\"},\"caption\":\"x\","
+                + "\"vectors\":{\"caption\":[1],\"image\":[2],\"view\":[3]},\"price\":3}");
+
+    assertThat(new String(asset.value(), UTF_8))
+        .isEqualTo(
+            "{\"captions\":[\"x\"],\"vectors\":{\"caption\":[1]},\"attributes\":{\"price\":3}}");
+    assertThat(map(mapping, "{\"path\":\"gone.jpg\",\"caption\":\"x\"}").id().value())
+        .isEqualTo("gone.jpg");
+    assertThatThrownBy(() -> map(mapping, "{\"id\":1,\"vectors\":{\"image\":[2]}}"))
+        .hasMessageContaining("nothing to index");
+  }
+
+  @Test
   void rejectsLinesWithoutTheChosenId() {
     var mapping =
         new FieldMapping(
