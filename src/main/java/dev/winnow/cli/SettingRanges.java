@@ -27,7 +27,7 @@ final class SettingRanges {
               Map.entry("winnow.ingest.max-bytes-in-flight", 1L),
               Map.entry("winnow.ingest.preview-size", 1L),
               Map.entry("winnow.live.window", 1L),
-              Map.entry("winnow.live.client-buffer", 1L),
+              Map.entry("winnow.live.client-buffer", 2L),
               Map.entry("winnow.live.max-clients", 0L),
               Map.entry("winnow.reindex.max-in-flight", 1L)));
 

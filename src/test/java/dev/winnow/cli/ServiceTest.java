@@ -124,6 +124,7 @@ class ServiceTest {
     "winnow.encoder.workers, 0, it must be at least 1",
     "winnow.ingest.max-in-flight, -1, it must be at least 1",
     "winnow.ingest.max-in-flight, many, Expected a long value",
+    "winnow.live.client-buffer, 1, it must be at least 2",
     "winnow.http.body-timeout, 0s, it must be at least 1ms",
     "winnow.encoder.max-delay, PT-1S, it must be at least 0ms"
   })
