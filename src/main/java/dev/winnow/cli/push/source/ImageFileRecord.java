@@ -4,11 +4,13 @@ import static dev.winnow.record.AssetRecord.header;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.AssetId;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.record.AssetRecord;
 import dev.winnow.record.ContentTypes;
 import dev.winnow.record.HeaderNames;
 import dev.winnow.record.MessageFields;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -153,8 +155,10 @@ final class ImageFileRecord {
             "%s is too large: at most %,d bytes".formatted(file.getFileName(), MAX_SIDECAR_BYTES));
       }
       return Files.readString(file);
-    } catch (IOException e) {
+    } catch (CharacterCodingException e) {
       throw new BadAssetException("%s is not UTF-8 text".formatted(file.getFileName()));
+    } catch (IOException e) {
+      throw new BadAssetException(FailureMessages.cannotRead(file, e));
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.winnow.cli.push.source;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.winnow.record.AssetRecord;
 import dev.winnow.testing.TestImages;
@@ -108,6 +109,25 @@ class FolderSourceTest {
             folder.resolve("a.png") + ": a.json: not a JSON object",
             folder.resolve("c.png") + ": c.json: the JSON ends too early (line 2, column 1)",
             folder.resolve("d.png") + ": d.json: captions is neither a text nor a list of texts");
+  }
+
+  @Test
+  void reportsWhyTheTextBesideAnImageCannotBeRead() throws IOException {
+    // Given
+    write("a.png", "png");
+    Files.write(folder.resolve("a.txt"), new byte[] {'B', (byte) 0xe9}); // in ISO 8859-1
+    write("b.png", "png");
+    Path memory = Path.of("/proc/self/mem"); // its start cannot be read, not even by root
+    assumeTrue(Files.isRegularFile(memory), "no /proc");
+    Path notes = Files.createSymbolicLink(folder.resolve("b.txt"), memory);
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.bad)
+        .hasSize(2)
+        .contains(folder.resolve("a.png") + ": a.txt is not UTF-8 text")
+        .anySatisfy(
+            bad -> assertThat(bad).startsWith(folder.resolve("b.png") + ": cannot read " + notes));
   }
 
   @Test
