@@ -30,6 +30,9 @@ final class ImageFileRecord {
 
   private static final int MAX_SIDECAR_BYTES = 1 << 20;
 
+  /** Some editors begin a file with it. */
+  private static final String BYTE_ORDER_MARK = "\ufeff";
+
   private ImageFileRecord() {}
 
   /** Passes the file to the sink, as an asset or as a problem. */
@@ -144,7 +147,7 @@ final class ImageFileRecord {
     }
   }
 
-  /** Returns the text of a file, empty if there is none. */
+  /** Returns the text of a file without a byte-order mark, empty if there is none. */
   private static String text(Path file) throws BadAssetException {
     try {
       if (!Files.isRegularFile(file)) {
@@ -154,7 +157,8 @@ final class ImageFileRecord {
         throw new BadAssetException(
             "%s is too large: at most %,d bytes".formatted(file.getFileName(), MAX_SIDECAR_BYTES));
       }
-      return Files.readString(file);
+      String text = Files.readString(file);
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     } catch (CharacterCodingException e) {
       throw new BadAssetException("%s is not UTF-8 text".formatted(file.getFileName()));
     } catch (IOException e) {

@@ -80,6 +80,23 @@ class FolderSourceTest {
   }
 
   @Test
+  void skipsAByteOrderMark() throws IOException {
+    // Given
+    write("a.png", "png");
+    write("a.txt", "\ufeffA boat.\nA lake.");
+    write("b.png", "png");
+    write("b.txt", "\ufeff");
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.assets)
+        .extracting(FolderSourceTest::headers)
+        .containsExactlyInAnyOrder(
+            List.of("content-type=image/png", "winnow-caption=A boat.", "winnow-caption=A lake."),
+            List.of("content-type=image/png"));
+  }
+
+  @Test
   void reportsAnUnreadableFileOnce() throws IOException {
     // Given
     Files.createSymbolicLink(folder.resolve("a.png"), folder.resolve("missing.png"));
