@@ -32,9 +32,13 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
 
   private static final PhotoMetadata NONE = new PhotoMetadata(Set.of(), Map.of());
 
-  /** Cameras write their own name or the file's name into the description. */
+  /**
+   * Cameras write their own name (OLYMPUS DIGITAL CAMERA) or the file's name (DCIM\100MEDIA\1.JPG)
+   * into the description. A sentence about a camera is a caption.
+   */
   private static final String WRITTEN_BY_CAMERAS =
-      "(?i).*digital camera.*|.*camera pictures.*|.*dcim.*|(img|dsc|dscn|dscf|pxl|mvimg)[_-]?\\d+.*";
+      "([A-Z0-9&.,-]+ ){0,2}DIGITAL CAMERA"
+          + "|(?i:(\\S+ ){0,2}camera pictures|dcim\\S*|(img|dsc|dscn|dscf|pxl|mvimg)[_-]?\\d+.*)";
 
   private static final String EXIF_DATE = "(\\d{4}):(\\d\\d):(\\d\\d) (\\d\\d:\\d\\d:\\d\\d).*";
 

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PhotoMetadataTest {
 
@@ -65,13 +67,31 @@ class PhotoMetadataTest {
     assertThat(PhotoMetadata.of(segment(xmp(), exif("Beach")), Use.NONE).attributes()).isEmpty();
   }
 
-  @Test
-  void ignoresDefaultDescriptionsOfCameras() throws IOException {
-    assertThat(PhotoMetadata.of(segment(exif("ACME DIGITAL CAMERA")), Use.ALL).captions())
-        .isEmpty();
-    assertThat(PhotoMetadata.of(segment(exif("DSC_1234.JPG")), Use.ALL).captions()).isEmpty();
-    assertThat(PhotoMetadata.of(segment(exif("A lighthouse")), Use.ALL).captions())
-        .containsExactly("A lighthouse");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ACME DIGITAL CAMERA",
+        "KONICA MINOLTA DIGITAL CAMERA         ",
+        "Acme camera pictures",
+        "DCIM\\100MEDIA\\1.JPG",
+        "DSC_1234.JPG"
+      })
+  void ignoresDefaultDescriptionsOfCameras(String description) throws IOException {
+    assertThat(PhotoMetadata.of(segment(exif(description)), Use.ALL).captions()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "A lighthouse",
+        "A digital camera",
+        "A girl with a digital camera on the beach",
+        "A wall full of camera pictures",
+        "The folder DCIM on a screen"
+      })
+  void keepsDescriptionsThatMentionCameras(String description) throws IOException {
+    assertThat(PhotoMetadata.of(segment(exif(description)), Use.ALL).captions())
+        .containsExactly(description);
   }
 
   @Test
