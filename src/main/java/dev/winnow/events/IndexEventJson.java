@@ -18,12 +18,12 @@ final class IndexEventJson {
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   @RegisterForReflection
-  @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Value(
       String id,
       @Nullable Long version,
       @JsonProperty("indexed_at") String indexedAt,
-      boolean deleted) {}
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean deleted) {}
 
   byte[] write(IndexedAsset asset) throws IOException {
     return mapper.writeValueAsBytes(
