@@ -24,8 +24,11 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Singleton
 public class RequestBodies {
 
-  /** Runs after authorisation, so that only bodies of authorised callers are read. */
-  public static final int PRIORITY = SecurityHandlerPriorities.AUTHENTICATION - 60;
+  /**
+   * Runs after the check of permissions, which rejects callers without a valid key or token. So
+   * their bodies are neither awaited nor kept. Resources check the role after the body is read.
+   */
+  public static final int PRIORITY = SecurityHandlerPriorities.AUTHORIZATION - 10;
 
   private static final Set<HttpMethod> WITH_BODY =
       Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.PATCH);

@@ -73,6 +73,24 @@ class LargeBodyIT {
     }
   }
 
+  @Test
+  @Timeout(60)
+  void rejectsCallersWithoutAKeyBeforeReadingTheirBodies() throws Exception {
+    try (RawHttp http = new RawHttp(service)) {
+      int status =
+          http.send(
+                  "PUT /v1/assets/acme%2Flarge HTTP/1.1",
+                  "Host: localhost",
+                  "Content-Type: application/json",
+                  "Content-Length: 1000",
+                  "")
+              .status();
+
+      // 408 after the timeout of bodies, if the service waits for the body.
+      assertThat(status).isEqualTo(401);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(HttpClient.Version.class)
   void clientsCanReadRejectionsOverBothHttpVersions(HttpClient.Version version) throws Exception {
