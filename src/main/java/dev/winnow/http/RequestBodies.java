@@ -30,6 +30,8 @@ public class RequestBodies {
    */
   public static final int PRIORITY = SecurityHandlerPriorities.AUTHORIZATION - 10;
 
+  private static final String CONTINUE = "100-continue";
+
   private static final Set<HttpMethod> WITH_BODY =
       Set.of(HttpMethod.PUT, HttpMethod.POST, HttpMethod.PATCH);
 
@@ -133,6 +135,10 @@ public class RequestBodies {
             memory.giveBack(caller, content.length());
           });
       awaitProgress();
+      if (CONTINUE.equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT))
+          && request.version() != HttpVersion.HTTP_1_0) {
+        context.response().writeContinue(); // the client sends its body only after this
+      }
       request.resume();
     }
 

@@ -201,6 +201,29 @@ class LargeBodyIT {
     }
   }
 
+  /** Clients such as curl send a large body only when the service asks for it. */
+  @Test
+  @Timeout(60)
+  void asksForBodiesOfClientsThatExpectIt() throws Exception {
+    try (RawHttp http = new RawHttp(service)) {
+      String body = "{\"text\":\"a dog\"}";
+      int status =
+          http.send(
+                  "POST /v1/search HTTP/1.1",
+                  "Host: localhost",
+                  "Content-Type: application/json",
+                  "Authorization: Bearer " + READER,
+                  "Content-Length: " + body.length(),
+                  "Expect: 100-continue",
+                  "Connection: close",
+                  "")
+              .status();
+
+      assertThat(status).isEqualTo(100);
+      assertThat(http.send(body).answer()).contains("HTTP/1.1 200 OK");
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(HttpClient.Version.class)
   void readsBodiesOverBothHttpVersions(HttpClient.Version version) throws Exception {
@@ -211,6 +234,8 @@ class LargeBodyIT {
             .header("Authorization", "Bearer " + ADMIN)
             .POST(BodyPublishers.ofString("{\"text\":\"%s\"}".formatted(text)))
             .build();
+    HttpRequest expecting =
+        HttpRequest.newBuilder(search, (name, value) -> true).expectContinue(true).build();
     HttpRequest delete =
         HttpRequest.newBuilder(service(version).resolve("/v1/assets/acme%2Fnone"))
             .header("Authorization", "Bearer " + ADMIN)
@@ -220,6 +245,7 @@ class LargeBodyIT {
       for (int i = 0; i < 3; i++) {
         HttpResponse<String> answer = http.send(search, BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        assertThat(http.send(expecting, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
         assertThat(http.send(delete, BodyHandlers.discarding()).statusCode()).isEqualTo(202);
       }
     }
