@@ -76,7 +76,10 @@ public interface AccessConfig {
     /** The roles of its holder: {@code search}, {@code ingest}, {@code metrics}, {@code admin}. */
     Optional<List<String>> roles();
 
-    /** The tenant whose assets its holder reads and writes. */
+    /**
+     * The tenant whose assets its holder reads and writes. Requires {@code
+     * winnow.access.tenant-attribute}.
+     */
     Optional<String> tenant();
   }
 }

@@ -67,6 +67,8 @@ record AccessSettings(
     String attribute = config.tenantAttribute().orElse(null);
     if (attribute != null) {
       requireTenants(on, attribute, keys);
+    } else if (on) {
+      requireNoTenants(keys);
     }
     return new AccessSettings(on, keys, attribute, config.tenantClaim(), limits(config, on));
   }
@@ -84,6 +86,17 @@ record AccessSettings(
       require(
           !needs || key.roles().contains(CallerRoles.ADMIN) || key.tenant() != null,
           "winnow.access.tenant-attribute is set, so set %s too",
+          KeyReader.property(key.name(), "tenant"));
+    }
+  }
+
+  /** Without the attribute, the key of a tenant would give access to the assets of all tenants. */
+  private static void requireNoTenants(List<ApiKey> keys) {
+    for (ApiKey key : keys) {
+      require(
+          key.tenant() == null,
+          "%s is set, so set winnow.access.tenant-attribute too: without it, the key reads and"
+              + " writes the assets of all tenants",
           KeyReader.property(key.name(), "tenant"));
     }
   }

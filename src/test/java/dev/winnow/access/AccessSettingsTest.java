@@ -112,6 +112,17 @@ class AccessSettingsTest {
   }
 
   @Test
+  void requiresTheAttributeForKeysOfTenants() {
+    Map<String, String> tenant = with("winnow.access.keys.a.tenant", "x");
+
+    assertThatThrownBy(() -> read(tenant, OPEN))
+        .isInstanceOf(AccessException.class)
+        .hasMessageContainingAll("winnow.access.keys.a.tenant", "winnow.access.tenant-attribute");
+    // Without access control, keys are ignored.
+    assertThat(read(tenant, new Surroundings(true, "localhost", false, false)).on()).isFalse();
+  }
+
+  @Test
   void limitsRequestsUnlessOnlyLoopbackIsServed() {
     assertThat(read(KEY, OPEN).limits()).isEqualTo(new AccessSettings.Limits(100, 200, 512, 20));
     assertThat(read(KEY, new Surroundings(true, "localhost", false, false)).limits().rate())
@@ -132,7 +143,8 @@ class AccessSettingsTest {
             Map.of(
                 "WINNOW_ACCESS_KEYS_WEB_SHA256", HASH,
                 "WINNOW_ACCESS_KEYS_WEB_ROLES", "search",
-                "WINNOW_ACCESS_KEYS_WEB_TENANT", "acme"),
+                "WINNOW_ACCESS_KEYS_WEB_TENANT", "acme",
+                "WINNOW_ACCESS_TENANT_ATTRIBUTE", "tenant"),
             300);
     AccessConfig config =
         new SmallRyeConfigBuilder()
