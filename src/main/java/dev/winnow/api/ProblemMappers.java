@@ -22,7 +22,7 @@ import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
+import java.io.CharConversionException;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
@@ -101,11 +101,10 @@ class ProblemMappers {
                 : "the JSON does not have the expected form: " + fault));
   }
 
-  /** The caller disconnected while it was sending. */
+  /** Jackson throws this for a body in invalid UTF-32. Other I/O errors are the service's own. */
   @ServerExceptionMapper
-  Response unread(IOException e) {
-    LOG.debugf(e, "The body of a request cannot be read");
-    return response(ProblemType.INVALID_REQUEST.problem("the body cannot be read"));
+  Response notUtf8(CharConversionException e) {
+    return response(ProblemType.INVALID_REQUEST.problem("the JSON is not UTF-8"));
   }
 
   @ServerExceptionMapper

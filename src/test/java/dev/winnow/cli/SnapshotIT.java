@@ -17,9 +17,11 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
 /** The snapshot command on a running service. */
@@ -28,6 +30,9 @@ import org.junit.jupiter.api.Test;
 class SnapshotIT {
 
   @TestHTTPResource URI service;
+
+  @ConfigProperty(name = "winnow.data-dir")
+  Path data;
 
   @Inject Serving serving;
 
@@ -65,6 +70,27 @@ class SnapshotIT {
         EmbeddedIndex.open(copy.resolve("index"), serving.current().encoders().manifest())) {
       List<AssetId> ids = IntStream.range(0, 10).mapToObj(i -> new AssetId("fig-" + i)).toList();
       assertThat(index.fetch(ids).await().indefinitely()).containsOnlyKeys(ids);
+    }
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsAnErrorOfTheService() throws Exception {
+    // Given a file in place of the folder
+    Path folder = data.resolve("snapshots");
+    Path aside = data.resolve("other-snapshots");
+    boolean used = Files.exists(folder);
+    if (used) {
+      Files.move(folder, aside);
+    }
+    Files.createFile(folder);
+    try {
+      // When / Then
+      given().post("/v1/snapshots").then().statusCode(500).body("type", is("urn:winnow:internal"));
+    } finally {
+      Files.delete(folder);
+      if (used) {
+        Files.move(aside, folder);
+      }
     }
   }
 }

@@ -73,6 +73,13 @@ class SearchIT {
         .body("detail", endsWith("the JSON is not UTF-8 (byte 12)"));
     given()
         .contentType("application/json")
+        .body(new byte[] {0, 0, '{', 0}) // looks like UTF-32 of an unknown byte order
+        .post("/v1/search")
+        .then()
+        .statusCode(400)
+        .body("detail", is("the JSON is not UTF-8"));
+    given()
+        .contentType("application/json")
         .body(asset)
         .put("/v1/assets/overlong")
         .then()
