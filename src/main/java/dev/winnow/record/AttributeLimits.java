@@ -13,7 +13,7 @@ public final class AttributeLimits {
   private static final int MAX_VALUES = 1_000;
   private static final int MAX_CHARACTERS = 65_536;
 
-  private int values;
+  private int values = -1; // count() counts the object of all attributes, too
   private int characters;
 
   private AttributeLimits() {}
