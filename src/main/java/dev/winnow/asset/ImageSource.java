@@ -2,6 +2,9 @@ package dev.winnow.asset;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** The source of an asset's image. */
 public sealed interface ImageSource {
@@ -11,6 +14,8 @@ public sealed interface ImageSource {
 
   /** The address of the image. The configuration decides whether it may be fetched. */
   record Url(URI uri) implements ImageSource {
+
+    private static final Pattern NOT_ASCII = Pattern.compile("[^\\x00-\\x7f]+");
 
     /**
      * Parses an address.
@@ -28,6 +33,17 @@ public sealed interface ImageSource {
         // reported below
       }
       throw new IllegalArgumentException("is not an http or https address");
+    }
+
+    /**
+     * Returns the address with escapes for the characters that requests and headers cannot contain.
+     * Unlike {@link URI#toASCIIString}, does not compose them, because servers may distinguish the
+     * two forms of an "ä".
+     */
+    public String ascii() {
+      return NOT_ASCII
+          .matcher(uri.toString())
+          .replaceAll(run -> URLEncoder.encode(run.group(), StandardCharsets.UTF_8));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.fetch;
 
+import dev.winnow.asset.ImageSource;
 import io.smallrye.mutiny.TimeoutException;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.http.HttpClientOptions;
@@ -11,13 +12,10 @@ import io.vertx.mutiny.core.http.HttpClient;
 import io.vertx.mutiny.core.http.HttpClientResponse;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 
 /**
  * Fetches linked images from the allowed hosts only, so that records and searches cannot make the
@@ -29,8 +27,6 @@ public class ImageFetcher {
 
   /** Maximum number of connections to a host; further fetches wait. */
   public static final int AT_ONCE = 16;
-
-  private static final Pattern NOT_ASCII = Pattern.compile("[^\\x00-\\x7f]+");
 
   private final FetchConfig config;
   private final List<String> allowed;
@@ -120,20 +116,10 @@ public class ImageFetcher {
         .request(
             new RequestOptions()
                 .setMethod(HttpMethod.GET)
-                .setAbsoluteURI(ascii(uri))
+                .setAbsoluteURI(new ImageSource.Url(uri).ascii())
                 .setTimeout(config.timeout().toMillis()))
         .chain(request -> request.send())
         .chain(response -> body(uri, response));
-  }
-
-  /**
-   * Escapes the characters that requests cannot contain. Unlike {@link URI#toASCIIString}, does not
-   * compose them, because servers may distinguish the two forms of an "ä".
-   */
-  private static String ascii(URI uri) {
-    return NOT_ASCII
-        .matcher(uri.toString())
-        .replaceAll(run -> URLEncoder.encode(run.group(), StandardCharsets.UTF_8));
   }
 
   private Uni<byte[]> body(URI uri, HttpClientResponse response) {

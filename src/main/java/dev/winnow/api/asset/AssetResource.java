@@ -8,6 +8,7 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.api.Checks;
 import dev.winnow.api.QueryParameters;
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.async.Joins;
 import dev.winnow.hash.Sha256;
 import dev.winnow.http.ProblemException;
@@ -235,6 +236,7 @@ public class AssetResource {
                 throw notFound(id);
               }
               return Optional.ofNullable(point.payload().imageUrl())
+                  .map(url -> new ImageSource.Url(URI.create(url)).ascii())
                   .map(url -> Response.status(Response.Status.FOUND).location(URI.create(url)))
                   .orElseThrow(() -> notFound("the asset %s has no image".formatted(id)))
                   .build();

@@ -76,6 +76,21 @@ class AssetListIT {
   }
 
   @Test
+  void redirectsToTheEscapedAddressOfAnImage() throws Exception {
+    kafka.send(
+        "list/link", "{\"image\":{\"url\":\"https://example.org/käső.png\"},\"captions\":[\"a\"]}");
+    await().untilAsserted(() -> given().get("/v1/assets/list/link").then().statusCode(200));
+
+    given()
+        .redirects()
+        .follow(false)
+        .get("/v1/assets/list/link/image")
+        .then()
+        .statusCode(302)
+        .header("Location", is("https://example.org/k%C3%A4s%C5%91.png"));
+  }
+
+  @Test
   void countsAndPagesAssets() {
     String next =
         list(2, null).body("total", is(3)).body("assets", hasSize(2)).extract().path("next");
