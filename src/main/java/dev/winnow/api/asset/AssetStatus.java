@@ -6,7 +6,6 @@ import dev.winnow.deadletter.RecentDeadLetters.Rejection;
 import dev.winnow.index.Point;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
-import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -97,14 +96,18 @@ public record AssetStatus(
 
     /** Returns whether the rejected record is the newest known record of the asset. */
     private boolean isLast(Rejection rejected) {
-      TopicPartition source = rejected.source();
-      if (write != null && write.partition().equals(source) && rejected.offset() < write.offset()) {
+      // Only offsets in the same partition can be compared.
+      boolean comparable = write != null && write.partition().equals(rejected.source());
+      if (write != null
+          && (comparable
+              ? rejected.offset() < write.offset()
+              : !rejected.time().isAfter(write.time()))) {
         return false;
       }
       if (point == null) {
         return true;
       }
-      return write != null && write.partition().equals(source) || indexedAt == null
+      return comparable || indexedAt == null
           ? rejected.offset() > point.version().offset()
           : rejected.time().isAfter(indexedAt);
     }

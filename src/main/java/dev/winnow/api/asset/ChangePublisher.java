@@ -7,6 +7,7 @@ import io.smallrye.reactive.messaging.MutinyEmitter;
 import io.smallrye.reactive.messaging.OutgoingMessageMetadata;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import java.util.Optional;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class ChangePublisher {
 
-  /** A change that Kafka has stored, and its position. */
-  record Write(TopicPartition partition, long offset, boolean delete) {}
+  /** A change that Kafka has stored, its position, and its time. */
+  record Write(TopicPartition partition, long offset, Instant time, boolean delete) {}
 
   private static final int REMEMBERED = 10_000;
 
@@ -68,7 +69,8 @@ class ChangePublisher {
     if (at == null || !at.hasOffset()) {
       return;
     }
-    Write write = new Write(new TopicPartition(at.topic(), at.partition()), at.offset(), delete);
+    TopicPartition partition = new TopicPartition(at.topic(), at.partition());
+    Write write = new Write(partition, at.offset(), Instant.ofEpochMilli(at.timestamp()), delete);
     synchronized (writes) {
       writes.merge(key, write, (a, b) -> a.offset > b.offset ? a : b);
     }

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 class AssetStatusTest {
 
   private static final TopicPartition PARTITION = new TopicPartition("winnow.assets", 2);
+  private static final TopicPartition CAPTIONS = new TopicPartition("winnow.captions", 1);
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final Instant WRITTEN = NOON.plusSeconds(10);
 
   private static Point indexed(long offset) {
     return new Point(
@@ -33,11 +35,19 @@ class AssetStatusTest {
   }
 
   private static Write put(long offset) {
-    return new Write(PARTITION, offset, false);
+    return new Write(PARTITION, offset, WRITTEN, false);
+  }
+
+  private static Write delete(long offset) {
+    return new Write(PARTITION, offset, WRITTEN, true);
   }
 
   private static Rejection rejected(long offset, Instant time) {
-    return new Rejection(new Position(0, 42), time, "not an asset", PARTITION, offset);
+    return rejected(PARTITION, offset, time);
+  }
+
+  private static Rejection rejected(TopicPartition partition, long offset, Instant time) {
+    return new Rejection(new Position(0, 42), time, "not an asset", partition, offset);
   }
 
   private static AssetStatus status(
@@ -75,10 +85,8 @@ class AssetStatusTest {
 
   @Test
   void deletionsAreQueuedUntilTheAssetIsRemoved() {
-    Write delete = new Write(PARTITION, 10, true);
-
-    assertThat(state(indexed(9), null, delete, 10)).isEqualTo(State.QUEUED);
-    assertThat(state(null, null, delete, 11)).isEqualTo(State.DELETED);
+    assertThat(state(indexed(9), null, delete(10), 10)).isEqualTo(State.QUEUED);
+    assertThat(state(null, null, delete(10), 11)).isEqualTo(State.DELETED);
   }
 
   @Test
@@ -97,6 +105,17 @@ class AssetStatusTest {
     assertThat(state(null, rejected(10, NOON), put(12), 12)).isEqualTo(State.QUEUED);
     assertThat(state(indexed(12), rejected(10, NOON.minusSeconds(1)), null, 0))
         .isEqualTo(State.INDEXED);
+  }
+
+  @Test
+  void laterChangesHideDeadLettersOfOtherPartitions() {
+    Rejection before = rejected(CAPTIONS, 500, WRITTEN.minusSeconds(1));
+    Rejection after = rejected(CAPTIONS, 5, WRITTEN.plusSeconds(1));
+
+    assertThat(state(null, before, put(10), 10)).isEqualTo(State.QUEUED);
+    assertThat(state(indexed(9), before, put(10), 10)).isEqualTo(State.QUEUED);
+    assertThat(state(null, before, delete(10), 11)).isEqualTo(State.DELETED);
+    assertThat(state(null, after, put(10), 10)).isEqualTo(State.DEAD_LETTER);
   }
 
   @Test
