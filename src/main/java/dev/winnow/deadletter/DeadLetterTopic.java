@@ -58,9 +58,7 @@ public record DeadLetterTopic(KafkaSettings kafka, String name) {
     try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
       var reader = new TopicReader<>(consumer);
       Map<TopicPartition, Long> from = new HashMap<>();
-      consumer
-          .endOffsets(reader.partitions(name))
-          .forEach((partition, end) -> from.put(partition, end - most));
+      reader.ends(name).forEach((partition, end) -> from.put(partition, end - most));
       reader.readFrom(from, letter -> each.accept(new DeadLetter(letter)));
     }
   }

@@ -31,7 +31,8 @@ public final class Replay {
    * @param sent sent again
    * @param superseded skipped, because their topic has a later record of the same key
    * @param cut skipped, because the letter has only the beginning of the value
-   * @param foreign skipped, because the letter does not contain the record's origin
+   * @param foreign skipped, because the letter does not contain the record's origin, or the origin
+   *     is not in the log: the topic was deleted, and perhaps created again
    */
   public record Outcome(long sent, long superseded, long cut, long foreign) {}
 
@@ -43,6 +44,10 @@ public final class Replay {
 
   private final DeadLetterTopic letters;
   private final KafkaSettings kafka;
+
+  /** The end offsets of each origin topic when its first letter was read. */
+  private final Map<String, Map<TopicPartition, Long>> ends = new HashMap<>();
+
   private final Map<Source, Rejected> latest = new HashMap<>();
   private final Set<Position> withoutKey = new HashSet<>();
   private long superseded;
@@ -62,8 +67,11 @@ public final class Replay {
    *     another run does not send already sent records again
    */
   public Outcome run(Predicate<DeadLetter> filter, boolean dryRun) {
-    letters.read(filter.and(new FirstCopies()), this::select);
-    removeSuperseded();
+    try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
+      var topics = new TopicReader<>(consumer);
+      letters.read(filter.and(new FirstCopies()), letter -> select(letter, topics));
+      removeSuperseded(topics);
+    }
     Set<Position> positions = new HashSet<>(withoutKey);
     latest.values().forEach(rejected -> positions.add(rejected.letter()));
     if (!dryRun && !positions.isEmpty()) {
@@ -75,9 +83,9 @@ public final class Replay {
     return new Outcome(positions.size(), superseded, cut, foreign);
   }
 
-  private void select(DeadLetter letter) {
+  private void select(DeadLetter letter, TopicReader<byte[]> topics) {
     Origin origin = letter.origin().orElse(null);
-    if (origin == null) {
+    if (origin == null || !isInLog(origin, topics)) {
       foreign++;
     } else if (letter.isCut()) {
       cut++;
@@ -95,32 +103,57 @@ public final class Replay {
     }
   }
 
-  /** Removes letters for which the origin topic has a later record of the same key. */
-  private void removeSuperseded() {
+  /**
+   * Returns false for a partition that does not exist, and for an offset after its end, which is of
+   * a former topic of that name.
+   */
+  private boolean isInLog(Origin origin, TopicReader<byte[]> topics) {
+    long end =
+        ends.computeIfAbsent(origin.partition().topic(), topics::ends)
+            .getOrDefault(origin.partition(), 0L);
+    return origin.offset() < end;
+  }
+
+  /**
+   * Removes letters for which the origin topic has a later record of the same key. Also removes
+   * those whose record is missing, because their offsets are of a former topic of that name, and do
+   * not say which records are later. (Compaction removes a record only if there is a later one.)
+   */
+  private void removeSuperseded(TopicReader<byte[]> topics) {
     Map<TopicPartition, Long> from = new HashMap<>();
     latest.forEach(
-        (source, rejected) -> from.merge(source.partition(), rejected.offset() + 1, Math::min));
+        (source, rejected) -> from.merge(source.partition(), rejected.offset(), Math::min));
     if (from.isEmpty()) {
       return;
     }
-    try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
-      new TopicReader<>(consumer)
-          .readFrom(
-              from,
-              record -> {
-                if (record.key() != null) {
-                  Source source =
-                      new Source(
-                          new TopicPartition(record.topic(), record.partition()),
-                          ByteBuffer.wrap(record.key()));
-                  Rejected rejected = latest.get(source);
-                  if (rejected != null && rejected.offset() < record.offset()) {
-                    latest.remove(source);
-                    superseded++;
-                  }
-                }
-              });
-    }
+    Map<TopicPartition, Long> begins = topics.consumer().beginningOffsets(from.keySet());
+    Set<Source> missing = new HashSet<>();
+    latest.forEach(
+        (source, rejected) -> {
+          if (rejected.offset() >= begins.getOrDefault(source.partition(), 0L)) {
+            missing.add(source);
+          }
+        });
+    topics.readFrom(
+        from,
+        record -> {
+          if (record.key() != null) {
+            Source source =
+                new Source(
+                    new TopicPartition(record.topic(), record.partition()),
+                    ByteBuffer.wrap(record.key()));
+            Rejected rejected = latest.get(source);
+            if (rejected != null && rejected.offset() <= record.offset()) {
+              missing.remove(source);
+              if (rejected.offset() < record.offset()) {
+                latest.remove(source);
+                superseded++;
+              }
+            }
+          }
+        });
+    latest.keySet().removeAll(missing);
+    foreign += missing.size();
   }
 
   private static ProducerRecord<byte[], byte[]> record(DeadLetter letter) {

@@ -27,6 +27,11 @@ public record TopicReader<K>(Consumer<K, byte[]> consumer) {
         .toList();
   }
 
+  /** Returns the end offsets of the partitions of a topic; empty if there is no such topic. */
+  public Map<TopicPartition, Long> ends(String topic) {
+    return consumer.endOffsets(partitions(topic));
+  }
+
   /** Reads all records that the partitions contain now. */
   public void readAll(
       Collection<TopicPartition> partitions,

@@ -1,5 +1,6 @@
 package dev.winnow.deadletter;
 
+import static dev.winnow.testing.Waiting.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -180,6 +181,37 @@ class ReplayTest {
   }
 
   @Test
+  void skipsLettersOfATopicThatWasCreatedAgain() throws Exception {
+    // Given
+    send("a", "first");
+    letter("a", "old", send("a", "old"), "no image");
+    letter("b", "old", send("b", "old"), "no image");
+    createTopicAgain();
+    send("a", "new");
+    letter("b", "new", send("b", "new"), "no image");
+    // When
+    Outcome outcome = new Replay(letters).run(ALL, false);
+    // Then
+    assertThat(outcome).isEqualTo(new Outcome(1, 0, 0, 2));
+    assertThat(records())
+        .extracting(record -> record.key() + " " + new String(record.value(), UTF_8))
+        .containsExactly("a new", "b new", "b new");
+  }
+
+  @Test
+  void replaysOthersBesideLettersWhoseOriginIsGone() throws Exception {
+    // Given
+    letter("a", "bad", send("a", "bad"), "no image");
+    letterFrom("gone-" + assets, 0);
+    letterFrom(assets, 1);
+    // When
+    Outcome outcome = new Replay(letters).run(ALL, false);
+    // Then
+    assertThat(outcome).isEqualTo(new Outcome(1, 0, 0, 2));
+    assertThat(records()).hasSize(2);
+  }
+
+  @Test
   void dryRunSendsNothing() throws Exception {
     letter("a", "bad", send("a", "bad"), "no image");
 
@@ -305,6 +337,19 @@ class ReplayTest {
     return records;
   }
 
+  private void createTopicAgain() throws Exception {
+    producer.close();
+    try (var admin = kafka.admin()) {
+      admin.deleteTopics(List.of(assets)).all().get(10, TimeUnit.SECONDS);
+      await().until(() -> !admin.listTopics().names().get(10, TimeUnit.SECONDS).contains(assets));
+      admin
+          .createTopics(List.of(new NewTopic(assets, 1, (short) 1)))
+          .all()
+          .get(10, TimeUnit.SECONDS);
+    }
+    producer = kafka.producer();
+  }
+
   private long send(String key, String value, String... headers) throws Exception {
     var record = new ProducerRecord<>(assets, key, value.getBytes(UTF_8));
     return send(record, headers);
@@ -314,6 +359,17 @@ class ReplayTest {
       throws Exception {
     letter(
         new ProducerRecord<>(letters.name(), key, value.getBytes(UTF_8)), offset, reason, headers);
+  }
+
+  private void letterFrom(String topic, int partition) throws Exception {
+    send(
+        new ProducerRecord<>(letters.name(), "a", "bad".getBytes(UTF_8)),
+        "dead-letter-topic",
+        topic,
+        "dead-letter-partition",
+        Integer.toString(partition),
+        "dead-letter-offset",
+        "0");
   }
 
   private void letter(

@@ -122,7 +122,10 @@ public class DeadLetterResource {
       @Schema(description = "Left out: their topics have a later record of the same key")
           long superseded,
       @Schema(description = "Left out: the letter has only the beginning of the value") long cut,
-      @Schema(description = "Left out: the letter does not name the position of its record")
+      @Schema(
+              description =
+                  "Left out: the letter does not name the position of its record, or its"
+                      + " topic was deleted since")
           long foreign) {}
 
   @GET
