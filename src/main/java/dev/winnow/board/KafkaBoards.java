@@ -20,6 +20,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -94,6 +95,10 @@ public final class KafkaBoards implements Boards {
               .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       table.apply(key, new Version(version, written.offset()), board);
     } catch (ExecutionException | TimeoutException | KafkaException e) {
+      if (e.getCause() instanceof RecordTooLargeException) {
+        throw new IllegalArgumentException(
+            "the board is too large for Kafka: name assets by id instead of images", e);
+      }
       throw new BoardsUnavailableException("Kafka did not accept the board; try again", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -113,6 +113,21 @@ class KafkaBoardsTest {
   }
 
   @Test
+  void rejectsABoardThatIsTooLargeForKafka() throws IOException {
+    var rule = new ObjectMapper().createObjectNode().put("text", "x".repeat(1 << 20));
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
+      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+      try (Boards boards = new KafkaBoards(connection, "boards")) {
+        assertThatThrownBy(() -> boards.put(BIKES, new Board("bikes", List.of(), rule), null))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("too large for Kafka");
+
+        assertThat(boards.get(BIKES)).isEmpty();
+      }
+    }
+  }
+
+  @Test
   void outdatedChangesAreNotWritten() throws Exception {
     try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
       Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());

@@ -48,7 +48,8 @@ public class BoardChangeResource {
   @APIResponse(responseCode = "200", description = "The board as it was written")
   @APIResponse(
       responseCode = "422",
-      description = "A member is not in the index, or the rule is not a valid search")
+      description =
+          "A member is not in the index, the rule is not a valid search, or the board is too large")
   public BoardMessages.Shown put(
       @BeanParam BoardPath path,
       @HeaderParam(HeaderNames.VERSION) @Nullable Long version,

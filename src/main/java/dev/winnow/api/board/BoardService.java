@@ -79,7 +79,7 @@ class BoardService implements BoardLookup {
   /**
    * Writes a board, or deletes it.
    *
-   * @throws ProblemException if its members or its rule are invalid
+   * @throws ProblemException if its members or its rule are invalid, or it is too large
    */
   Written put(String id, @Nullable Board board, @Nullable Long version) {
     storage.requireRoom();
@@ -173,6 +173,8 @@ class BoardService implements BoardLookup {
       return boards.get();
     } catch (BoardsUnavailableException e) {
       throw new ProblemException(ProblemType.UNAVAILABLE, String.valueOf(e.getMessage()));
+    } catch (IllegalArgumentException e) {
+      throw new ProblemException(ProblemType.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }
   }
 }

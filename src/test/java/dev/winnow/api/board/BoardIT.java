@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -399,6 +400,22 @@ class BoardIT {
     put("twice", members).statusCode(200).body("replaced", is(true));
     given().delete("/v1/boards/twice").then().statusCode(204);
     put("twice", members).statusCode(200).body("replaced", is(nullValue()));
+  }
+
+  @Test
+  void rejectsABoardThatIsTooLarge() {
+    String padding = "x".repeat(300);
+    List<String> ids = IntStream.range(0, 5_000).mapToObj(i -> padding + i).toList();
+
+    put(
+            "large",
+            """
+            {"rule":{"text":"a dog","filter":{"must_not":[{"has_id":%s}]}}}"""
+                .formatted(json(ids)))
+        .statusCode(422)
+        .body("detail", containsString("too large"));
+
+    given().get("/v1/boards/large").then().statusCode(404);
   }
 
   @Test
