@@ -45,6 +45,20 @@ final class NamedBoard {
   }
 
   /**
+   * Does not read the board itself, because that runs its rule, which may fail.
+   *
+   * @throws CommandFailure if there is no such board
+   */
+  void requireExists() {
+    for (JsonNode board : service.call("GET", "/v1/boards", null).path("boards")) {
+      if (board.path("id").asText().equals(id)) {
+        return;
+      }
+    }
+    throw new CommandFailure("no board is called '%s'".formatted(id));
+  }
+
+  /**
    * Reads the board, changes its members, and writes it.
    *
    * @param change edits the ids of the members, in their order

@@ -31,7 +31,7 @@ final class RemoveCommand implements Callable<Integer> {
     Usage.require(spec, all || !assets.isEmpty(), "give ids of assets or --all");
     Usage.require(spec, !all || assets.isEmpty(), "give ids of assets or --all, not both");
     if (all) {
-      board.call("GET", "", null); // fails if there is no such board
+      board.requireExists();
       board.call("DELETE", "", null);
       spec.commandLine().getOut().println("removed board " + board.id());
       return 0;

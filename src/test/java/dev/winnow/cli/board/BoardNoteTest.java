@@ -97,6 +97,25 @@ class BoardNoteTest {
   }
 
   @Test
+  void removesABoardWhoseRuleFails() {
+    server.removeContext("/v1/boards/pets");
+    server.createContext(
+        "/v1/boards/pets",
+        exchange -> {
+          boolean deletes = exchange.getRequestMethod().equals("DELETE");
+          exchange.sendResponseHeaders(deletes ? 204 : 422, -1);
+          exchange.close();
+        });
+    serve("/v1/boards", "{\"boards\":[{\"id\":\"pets\",\"rule\":{}}]}".getBytes(UTF_8));
+
+    run("remove", "--all");
+
+    assertThat(program.out().lines()).containsExactly("removed board pets");
+    assertThat(status("remove", "none", "--all")).isEqualTo(1);
+    assertThat(program.err()).contains("no board is called 'none'");
+  }
+
+  @Test
   void showsTheNoteWithTheMembers() {
     run("show");
 
