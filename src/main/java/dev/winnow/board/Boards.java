@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Boards extends AutoCloseable {
 
+  /** Returns the same instance until the board is written or deleted, even with equal content. */
   Optional<Board> get(BoardKey key);
 
   /** Returns the boards of a tenant, by id. */

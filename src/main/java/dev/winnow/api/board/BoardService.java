@@ -138,8 +138,9 @@ class BoardService implements BoardLookup {
   @Override
   public BooleanSupplier changes(String id) {
     BoardKey key = key(id);
-    Optional<Board> now = find(id);
-    return () -> !boards.get(key).equals(now);
+    Board now = find(id).orElse(null);
+    // Not equals: the same rule, written again, may have other members.
+    return () -> boards.get(key).orElse(null) != now;
   }
 
   /** Returns the members like {@link #shown}. Fails as above if there are none. */

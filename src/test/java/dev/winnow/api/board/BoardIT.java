@@ -41,6 +41,7 @@ import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -268,6 +269,23 @@ class BoardIT {
     put("passing", "{\"members\":[\"never\"]}")
         .statusCode(422)
         .body("detail", containsString("1 of 1 are not in the index"));
+  }
+
+  @Test
+  @Timeout(60)
+  void writingABoardAgainEndsItsLiveSearches() throws Exception {
+    List<String> members = drawn(Style.CHALK).subList(0, 3);
+    create("refreshed", members);
+    try (EventStream live =
+        new EventStream(service.resolve("/v1/search/live?board=refreshed&threshold=100"), null)) {
+      assertThat(Objects.requireNonNull(live.next()).name()).isEqualTo("interpreted");
+
+      create("refreshed", members);
+
+      EventStream.Event last = Objects.requireNonNull(live.next());
+      assertThat(last.name()).isEqualTo("ended");
+      assertThat(last.data().path("reason").asText()).isEqualTo("the board has changed");
+    }
   }
 
   @Test
