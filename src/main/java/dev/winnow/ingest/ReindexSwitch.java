@@ -64,7 +64,7 @@ class ReindexSwitch {
     this.file = file;
   }
 
-  /** Switches to a filled index. Returns false if it did not catch up in time. */
+  /** Switches to a filled index. Returns false if it did not catch up in time, or is stopped. */
   boolean to(ReindexRun filled) throws IOException, InterruptedException {
     if (!filled.reach(progress.applied().read(), APPROACH)) {
       return false;
@@ -76,26 +76,23 @@ class ReindexSwitch {
         return false;
       }
       filled.note();
-      switchTo(filled);
-      return true;
+      return switchTo(filled);
     } finally {
       pipeline.pause(IngestPipeline.Pause.SWITCH, false);
     }
   }
 
-  private void switchTo(ReindexRun filled) throws IOException, InterruptedException {
-    ServingState before = file.read().orElseThrow();
-    ServingState after = before.switched();
-    positions.hold(
-        () -> {
-          try {
-            file.write(after);
-          } catch (IOException e) {
-            positions.resume();
-            throw new UncheckedIOException(e);
-          }
-          serving.switchTo(filled.model());
-        });
+  private boolean switchTo(ReindexRun filled) throws IOException, InterruptedException {
+    ServingState before;
+    ServingState after;
+    synchronized (file) { // so that no command stops the run or replaces the state meanwhile
+      if (filled.isStopped()) {
+        return false;
+      }
+      before = file.read().orElseThrow();
+      after = before.switched();
+      positions.hold(() -> write(after, filled));
+    }
     LOG.infof(
         "The index of %s answers now. The index of %s is kept; winnow reindex back returns to it",
         after.serving().id(), before.serving().id());
@@ -103,6 +100,17 @@ class ReindexSwitch {
       positions.resume();
       discardOlder(before);
     }
+    return true;
+  }
+
+  private void write(ServingState after, ReindexRun filled) {
+    try {
+      file.write(after);
+    } catch (IOException e) {
+      positions.resume();
+      throw new UncheckedIOException(e);
+    }
+    serving.switchTo(filled.model());
   }
 
   /**

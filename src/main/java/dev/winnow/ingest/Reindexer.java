@@ -171,29 +171,33 @@ class Reindexer implements Reindexing {
   }
 
   private synchronized void start(ServedBundle bundle) throws IOException {
-    ServingState state = state();
-    if (bundle.id().equals(state.serving().id())) {
-      throw new IllegalStateException(
-          "the service already uses the index of %s".formatted(bundle.id()));
+    synchronized (file) {
+      ServingState state = state();
+      if (bundle.id().equals(state.serving().id())) {
+        throw new IllegalStateException(
+            "the service already uses the index of %s".formatted(bundle.id()));
+      }
+      ServedBundle current = state.next();
+      if (current != null && current.id().equals(bundle.id()) && phase != Phase.FAILED) {
+        return;
+      }
+      giveUp(state, bundle);
+      file.write(state.filling(bundle));
+      submit(bundle);
     }
-    ServedBundle current = state.next();
-    if (current != null && current.id().equals(bundle.id()) && phase != Phase.FAILED) {
-      return;
-    }
-    giveUp(state, bundle);
-    file.write(state.filling(bundle));
-    submit(bundle);
   }
 
   @Override
   public synchronized void cancel() throws IOException {
     requireEmbedded();
-    ServingState state = state();
-    if (state.next() == null) {
-      throw new IllegalStateException("no index is being filled");
+    synchronized (file) {
+      ServingState state = state();
+      if (state.next() == null) {
+        throw new IllegalStateException("no index is being filled");
+      }
+      giveUp(state, null);
+      file.write(state.filling(null));
     }
-    giveUp(state, null);
-    file.write(state.filling(null));
   }
 
   /** Stops filling, and deletes the unfinished index unless it is still needed. */
@@ -211,19 +215,21 @@ class Reindexer implements Reindexing {
   @Override
   public synchronized void forget() throws IOException {
     requireEmbedded();
-    ServingState state = state();
-    ServedBundle former = state.former();
-    if (former == null) {
-      throw new IllegalStateException("no index of a former bundle is kept");
+    synchronized (file) {
+      ServingState state = state();
+      ServedBundle former = state.former();
+      if (former == null) {
+        throw new IllegalStateException("no index of a former bundle is kept");
+      }
+      ServedBundle next = state.next();
+      if (next != null && next.id().equals(former.id())) {
+        throw new IllegalStateException(
+            "the service is about to switch to the index of %s: cancel that first"
+                .formatted(former.id()));
+      }
+      file.write(state.forgotten());
+      thread.execute(() -> discard(former));
     }
-    ServedBundle next = state.next();
-    if (next != null && next.id().equals(former.id())) {
-      throw new IllegalStateException(
-          "the service is about to switch to the index of %s: cancel that first"
-              .formatted(former.id()));
-    }
-    file.write(state.forgotten());
-    thread.execute(() -> discard(former));
   }
 
   /** A run whose index answers already is not stopped: it has a few records left to read. */

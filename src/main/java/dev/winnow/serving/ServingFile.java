@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The file that stores which of the embedded indexes serves. Thread-safe. */
+/**
+ * The file that stores which of the embedded indexes serves. Thread-safe. To change the state,
+ * synchronise on this object from the read to the write.
+ */
 public final class ServingFile {
 
   private static final String NAME = "serving.properties";

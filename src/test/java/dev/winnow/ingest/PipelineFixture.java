@@ -13,13 +13,17 @@ import dev.winnow.fetch.FetchFixture;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.ingest.partition.IndexPositions;
 import dev.winnow.ingest.partition.IngestProgress;
+import dev.winnow.ingest.partition.LogHistory;
 import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.record.Topics;
 import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.record.registry.RegistryConfig;
 import dev.winnow.serving.Model;
+import dev.winnow.serving.Models;
 import dev.winnow.serving.Serving;
+import dev.winnow.serving.ServingFile;
 import dev.winnow.testing.TestBundle;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -41,6 +45,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -51,6 +56,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.MockConsumer;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +90,17 @@ final class PipelineFixture implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final MeterRegistry registry = new SimpleMeterRegistry();
   private final ImagePreprocessor preprocessor;
+  private final StageRunner stages =
+      new StageRunner(registry, TracerProvider.noop().get("test"), true);
+  private final Topics topics =
+      new Topics(
+          "winnow.assets",
+          Map.of(
+              Part.IMAGE, List.of("winnow.images"),
+              Part.CAPTION, List.of("winnow.captions")));
+  private final IngestProgress progress = new IngestProgress(registry);
   private final Serving serving;
+  private final SourceClaim source;
   private final Path directory;
   private final IngestPipeline pipeline;
   private final StackHandler stacks = new StackHandler();
@@ -108,17 +124,10 @@ final class PipelineFixture implements AutoCloseable {
     VectorIndex port = into == null ? index.port() : into;
     encoders = new FailingEncoders(directory);
     preprocessor = new ImagePreprocessor(config(IngestConfig.class), ImageMemory.ofHeap());
-    StageRunner stages = new StageRunner(registry, TracerProvider.noop().get("test"), true);
     this.directory = directory;
     serving = new Serving(new Model(encoders, port), registry, Duration.ZERO);
-    SourceClaim source =
+    source =
         new SourceClaim(serving, "winnow.assets", topic -> new SourceLog("", topic, ""), e -> {});
-    Topics topics =
-        new Topics(
-            "winnow.assets",
-            Map.of(
-                Part.IMAGE, List.of("winnow.images"),
-                Part.CAPTION, List.of("winnow.captions")));
     pipeline =
         new IngestPipeline(
             Multi.createFrom().emitter(e -> emitter = e),
@@ -132,7 +141,7 @@ final class PipelineFixture implements AutoCloseable {
                 source),
             source,
             new LocalIndexEvents(),
-            new IngestProgress(registry),
+            progress,
             config(IngestConfig.class));
     LOGS.forEach(log -> log.addHandler(stacks));
     pipeline.start();
@@ -175,6 +184,39 @@ final class PipelineFixture implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Returns the serving model. */
+  Model model() {
+    return serving.current();
+  }
+
+  /** Returns a run that has filled the index of another model, because there are no records. */
+  ReindexRun filled() {
+    Model other = new Model(new FailingEncoders(directory), index.port());
+    return new ReindexRun(
+        new RecordIndexer(
+            other,
+            new RegisteredValues(config(RegistryConfig.class)),
+            new AssetEncoder(
+                other.encoders(),
+                FetchFixture.fetcher(config(FetchConfig.class), vertx),
+                preprocessor,
+                stages),
+            stages,
+            topics,
+            topic -> Uni.createFrom().voidItem()),
+        () -> Set.of(),
+        new MockConsumer<>("earliest"),
+        new ReindexPace(1, () -> false, () -> false),
+        new ReindexProgress(),
+        new LogHistory(Map.of()));
+  }
+
+  /** Returns the switch of the serving model. */
+  ReindexSwitch switching(Models models, ServingFile file) {
+    return new ReindexSwitch(
+        pipeline, progress, new IndexPositions(source, serving, progress), serving, models, file);
   }
 
   void awaitIdle() throws InterruptedException {
