@@ -24,6 +24,7 @@ final class Prober {
   private long memory;
   private long descriptors;
   private volatile boolean calm;
+  private volatile int disturbances;
   private volatile String phase = "";
   private volatile boolean finished;
 
@@ -51,6 +52,9 @@ final class Prober {
    */
   void calm(boolean is, String during) {
     phase = during;
+    if (!is) {
+      disturbances++; // by one thread
+    }
     calm = is;
   }
 
@@ -118,6 +122,7 @@ final class Prober {
 
   private void ask(String path) {
     String during = phase; // it may end in the next one
+    int before = disturbances;
     long started = System.nanoTime();
     String failure = null;
     int status = 0;
@@ -131,7 +136,7 @@ final class Prober {
       failure = e.toString();
     }
     long took = Duration.ofNanos(System.nanoTime() - started).toMillis();
-    if (calm) { // still: a fault may have come in between
+    if (calm && disturbances == before) { // a fault may have come in between, and be over
       boolean isBusy = others.areBusy();
       Answer answer = new Answer(path, during, took);
       (isBusy ? busy : answers).add(answer);
