@@ -1,7 +1,7 @@
 package dev.winnow.cli;
 
 import dev.winnow.cli.console.CommandFailure;
-import java.util.List;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
@@ -19,12 +19,12 @@ final class MistypedSettings {
   /** The words after the prefix. */
   private static final Set<String> GROUPS =
       new TreeSet<>(
-          List.of(
+          WordSet.of(
               """
-              access boards bundle data-dir dead-letter-topic disk embedded encoder fetch group \
-              http hub indexed-events ingest interpretation live qdrant registry reindex roles \
-              search topic topics"""
-                  .split(" ")));
+              access boards bundle data-dir dead-letter-topic disk embedded encoder fetch group
+              http hub indexed-events ingest interpretation live qdrant registry reindex roles
+              search topic topics
+              """));
 
   /** Words of at most this length may differ by one letter only. */
   private static final int SHORT = 5;

@@ -9,6 +9,7 @@ import dev.winnow.search.model.Search;
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.EnglishTerms;
+import dev.winnow.text.WordSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,23 +24,11 @@ public final class UnnamedWords {
 
   /** Words that mean any thing, or that captions leave out because they describe an image. */
   private static final Set<String> GENERAL =
-      Set.of(
-          "something",
-          "anything",
-          "somebody",
-          "anybody",
-          "someone",
-          "anyone",
-          "somewhere",
-          "anywhere",
-          "thing",
-          "kind",
-          "type",
-          "image",
-          "picture",
-          "photo",
-          "photograph",
-          "scene");
+      WordSet.of(
+          """
+          something anything somebody anybody someone anyone somewhere anywhere thing kind type
+          image picture photo photograph scene
+          """);
 
   private UnnamedWords() {}
 

@@ -13,11 +13,12 @@ import java.util.stream.Collectors;
 public final class ContentWords {
 
   private static final Set<String> FUNCTION_WORDS =
-      Set.of(
-          ("a an the this that these those some any of in on at to from by with and or for as is are"
-                  + " was were be being been it its his her their there has have having into onto"
-                  + " near over under")
-              .split(" "));
+      WordSet.of(
+          """
+          a an the this that these those some any of in on at to from by with and or for as is are
+          was were be being been it its his her their there has have having into onto near over
+          under
+          """);
 
   private static final Set<String> ARTICLES = Set.of("a", "an", "the", "any", "some");
 

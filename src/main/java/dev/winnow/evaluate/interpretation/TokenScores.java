@@ -2,6 +2,7 @@ package dev.winnow.evaluate.interpretation;
 
 import dev.winnow.evaluate.data.LexicalLabels;
 import dev.winnow.text.ContentWords;
+import dev.winnow.text.WordSet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -18,12 +19,12 @@ import java.util.stream.Collectors;
 final class TokenScores {
 
   private static final Set<String> FUNCTION_WORDS =
-      Set.of(
-          "an", "the", "and", "or", "but", "not", "of", "in", "on", "at", "by", "for", "from", "to",
-          "with", "about", "as", "that", "which", "who", "whom", "whose", "what", "where", "when",
-          "how", "is", "are", "was", "were", "be", "been", "being", "do", "does", "did", "has",
-          "have", "had", "it", "its", "they", "them", "their", "these", "those", "there", "this",
-          "also", "some");
+      WordSet.of(
+          """
+          an the and or but not of in on at by for from to with about as that which who whom whose
+          what where when how is are was were be been being do does did has have had it its they
+          them their these those there this also some
+          """);
 
   private long both;
   private long read;

@@ -2,6 +2,7 @@ package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /** Phrases that only say that something exists: "is visible in the image", "in sight", "nearby". */
@@ -10,64 +11,30 @@ public final class ExistentialPhrases {
   private static final Set<String> LINKS =
       Set.of("can", "could", "be", "is", "are", "was", "were", "being", "to");
   private static final Set<String> THERE =
-      Set.of(
-          "visible",
-          "present",
-          "seen",
-          "heard",
-          "shown",
-          "found",
-          "there",
-          "nearby",
-          "anywhere",
-          "around",
-          "close",
-          "pictured",
-          "apparent",
-          "whatsoever",
-          "alongside",
-          "included",
-          "involved",
-          "appear",
-          "appears");
+      WordSet.of(
+          """
+          visible present seen heard shown found there nearby anywhere around close pictured
+          apparent whatsoever alongside included involved appear appears
+          """);
   private static final Set<String> PICTURE =
-      Set.of(
-          "sight",
-          "view",
-          "image",
-          "picture",
-          "photo",
-          "photograph",
-          "scene",
-          "frame",
-          "shot",
-          "background",
-          "foreground",
-          "surroundings",
-          "area");
+      WordSet.of(
+          """
+          sight view image picture photo photograph scene frame shot background foreground
+          surroundings area
+          """);
   private static final Set<String> OF_THINGS =
-      Set.of(
-          "in", "on", "at", "around", "inside", "near", "by", "beside", "behind", "under", "within",
-          "of");
+      WordSet.of("in on at around inside near by beside behind under within of");
   private static final Set<String> THINGS = Set.of("it", "them");
 
   /**
    * Words that add nothing if no other word follows: "no cars [today]", "without pets [allowed]".
    */
   private static final Set<String> LAST =
-      Set.of(
-          "about",
-          "inside",
-          "outside",
-          "today",
-          "tonight",
-          "now",
-          "currently",
-          "allowed",
-          "needed",
-          "required",
-          "necessary",
-          "available");
+      WordSet.of(
+          """
+          about inside outside today tonight now currently allowed needed required necessary
+          available
+          """);
 
   private static final Set<String> LAST_PHRASES =
       Set.of("right now", "for now", "at all", "at the moment");

@@ -1,5 +1,6 @@
 package dev.winnow.interpretation.english;
 
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /** Guesses the inflection of an English word from its ending, with a list of exceptions. */
@@ -7,203 +8,60 @@ public final class Morphology {
 
   /** Words and word endings that follow "non" in words that exclude nothing: "nonfiction". */
   private static final Set<String> AFTER_NON =
-      Set.of(
-          "fiction",
-          "fictions",
-          "fictional",
-          "profit",
-          "profits",
-          "stick",
-          "stop",
-          "slip",
-          "linear",
-          "binary",
-          "zero",
-          "sense",
-          "verbal",
-          "trivial",
-          "existent",
-          "pareil",
-          "pareils",
-          "plus",
-          "etheless",
-          "sensical",
-          "agenarian");
+      WordSet.of(
+          """
+          fiction fictions fictional profit profits stick stop slip linear binary zero sense verbal
+          trivial existent pareil pareils plus etheless sensical agenarian
+          """);
 
   private static final Set<String> IRREGULAR_PARTICIPLES =
-      Set.of(
-          "set", "shot", "made", "written", "found", "seen", "held", "born", "built", "taken",
-          "given", "sold", "told", "grown", "drawn", "worn", "led", "known", "sung", "hidden");
+      WordSet.of(
+          """
+          set shot made written found seen held born built taken given sold told grown drawn worn
+          led known sung hidden
+          """);
 
   /** Demonyms without a typical ending. */
   private static final Set<String> DEMONYMS =
-      Set.of(
-          "french",
-          "german",
-          "dutch",
-          "greek",
-          "thai",
-          "swiss",
-          "welsh",
-          "czech",
-          "slovak",
-          "arab",
-          "iraqi",
-          "israeli",
-          "pakistani",
-          "bangladeshi",
-          "filipino",
-          "korean",
-          "european",
-          "cuban",
-          "roman",
-          "ottoman",
-          "asian",
-          "argentine",
-          "basque",
-          "bengali",
-          "catalan",
-          "flemish",
-          "guatemalan",
-          "hispanic",
-          "honduran",
-          "icelandic",
-          "kenyan",
-          "latino",
-          "libyan",
-          "nepali",
-          "nicaraguan",
-          "norse",
-          "paraguayan",
-          "rwandan",
-          "samoan",
-          "serb",
-          "slavic",
-          "somali",
-          "texan",
-          "tibetan",
-          "ugandan",
-          "uruguayan",
-          "venezuelan",
-          "yemeni");
+      WordSet.of(
+          """
+          french german dutch greek thai swiss welsh czech slovak arab iraqi israeli pakistani
+          bangladeshi filipino korean european cuban roman ottoman asian argentine basque bengali
+          catalan flemish guatemalan hispanic honduran icelandic kenyan latino libyan nepali
+          nicaraguan norse paraguayan rwandan samoan serb slavic somali texan tibetan ugandan
+          uruguayan venezuelan yemeni
+          """);
 
   /** Verbs and nouns that end like adverbs. */
   private static final Set<String> NO_ADVERBS =
-      Set.of(
-          "ally",
-          "anomaly",
-          "apply",
-          "assembly",
-          "belly",
-          "bully",
-          "butterfly",
-          "comply",
-          "dragonfly",
-          "family",
-          "firefly",
-          "fly",
-          "folly",
-          "holly",
-          "imply",
-          "italy",
-          "jelly",
-          "july",
-          "lily",
-          "monopoly",
-          "multiply",
-          "rally",
-          "rely",
-          "reply",
-          "sicily",
-          "supply",
-          "tally");
+      WordSet.of(
+          """
+          ally anomaly apply assembly belly bully butterfly comply dragonfly family firefly fly
+          folly holly imply italy jelly july lily monopoly multiply rally rely reply sicily supply
+          tally
+          """);
 
   /** Irregular plurals, and words for several things that have no plural. */
   private static final Set<String> IRREGULAR_PLURALS =
-      Set.of(
-          "people",
-          "men",
-          "women",
-          "children",
-          "mice",
-          "geese",
-          "feet",
-          "teeth",
-          "fish",
-          "sheep",
-          "cattle",
-          "flora",
-          "fauna",
-          "wildlife",
-          "furniture",
-          "literature",
-          "series",
-          "species",
-          "aircraft",
-          "bison",
-          "cacti",
-          "deer",
-          "livestock",
-          "moose",
-          "offspring",
-          "poultry",
-          "salmon",
-          "shrimp",
-          "squid",
-          "trout",
-          "fungi",
-          "algae",
-          "larvae",
-          "bacteria");
+      WordSet.of(
+          """
+          people men women children mice geese feet teeth fish sheep cattle flora fauna wildlife
+          furniture literature series species aircraft bison cacti deer livestock moose offspring
+          poultry salmon shrimp squid trout fungi algae larvae bacteria
+          """);
 
   /** Endings of the Latin names of families and orders, which count as plurals. */
   private static final String[] TAXON_ENDINGS = {"idae", "aceae", "ptera"};
 
   /** Nouns that end like adjectives. */
   private static final Set<String> NOUNS =
-      Set.of(
-          "animal",
-          "archive",
-          "arrival",
-          "bhutan",
-          "canal",
-          "capital",
-          "carnival",
-          "cereal",
-          "crystal",
-          "diary",
-          "dictionary",
-          "fabric",
-          "festival",
-          "hospital",
-          "iran",
-          "japan",
-          "jordan",
-          "journal",
-          "library",
-          "logic",
-          "magic",
-          "mammal",
-          "medal",
-          "metal",
-          "michigan",
-          "milan",
-          "mineral",
-          "montreal",
-          "music",
-          "nepal",
-          "ocean",
-          "oman",
-          "organ",
-          "picnic",
-          "portugal",
-          "republic",
-          "senegal",
-          "sudan",
-          "taiwan",
-          "topic",
-          "traffic",
-          "vatican");
+      WordSet.of(
+          """
+          animal archive arrival bhutan canal capital carnival cereal crystal diary dictionary
+          fabric festival hospital iran japan jordan journal library logic magic mammal medal metal
+          michigan milan mineral montreal music nepal ocean oman organ picnic portugal republic
+          senegal sudan taiwan topic traffic vatican
+          """);
 
   private static final String[] ADJECTIVE_ENDINGS = {
     "an",

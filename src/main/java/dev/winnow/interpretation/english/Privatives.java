@@ -2,6 +2,7 @@ package dev.winnow.interpretation.english;
 
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.lexicon.Sense;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /** Adjectives that say that a thing is absent: "treeless", but not "endless" and "wireless". */
@@ -11,17 +12,11 @@ public final class Privatives {
 
   /** Adjectives that say something else, although they begin with the name of a thing. */
   private static final Set<String> FIGURATIVE =
-      Set.of(
-          "airless",
-          "bloodless",
-          "bottomless",
-          "breathless",
-          "fruitless",
-          "gutless",
-          "peerless",
-          "seamless",
-          "spineless",
-          "tireless");
+      WordSet.of(
+          """
+          airless bloodless bottomless breathless fruitless gutless peerless seamless spineless
+          tireless
+          """);
 
   /** Minimum share of uses of the noun that mean something visible. */
   private static final double USUAL = 0.8;

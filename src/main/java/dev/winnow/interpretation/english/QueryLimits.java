@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.text.WordSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,16 +62,15 @@ public final class QueryLimits {
   private static final Pattern FEW = Pattern.compile("[2-9]|1\\d|20");
 
   private static final Set<String> COUNTS =
-      Set.of(
-          "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-          "twelve");
+      WordSet.of("two three four five six seven eight nine ten eleven twelve");
 
   /** Frequent words of other languages that are frequent in English queries, too. */
   private static final Set<String> ALSO_ENGLISH =
-      Set.of(
-          "i", "me", "my", "you", "he", "her", "we", "us", "man", "men", "hat", "dog", "die", "war",
-          "was", "will", "also", "so", "do", "on", "era", "come", "per", "for", "far", "over",
-          "under");
+      WordSet.of(
+          """
+          i me my you he her we us man men hat dog die war was will also so do on era come per for
+          far over under
+          """);
 
   private static final Map<String, CharArraySet> LANGUAGES = languages();
 

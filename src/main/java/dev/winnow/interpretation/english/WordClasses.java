@@ -1,5 +1,6 @@
 package dev.winnow.interpretation.english;
 
+import dev.winnow.text.WordSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -8,29 +9,13 @@ import java.util.stream.Stream;
 public final class WordClasses {
 
   static final Set<String> NT_WITHOUT_APOSTROPHE =
-      Set.of(
-          "dont",
-          "doesnt",
-          "didnt",
-          "isnt",
-          "arent",
-          "wasnt",
-          "werent",
-          "hasnt",
-          "havent",
-          "hadnt",
-          "cant",
-          "arnt",
-          "dosnt",
-          "wont",
-          "couldnt",
-          "wouldnt",
-          "shouldnt",
-          "aint");
+      WordSet.of(
+          """
+          dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt cant arnt dosnt wont couldnt
+          wouldnt shouldnt aint
+          """);
   static final Set<String> ABBREVIATIONS =
-      Set.of(
-          "mr", "mrs", "ms", "dr", "st", "vs", "jr", "sr", "prof", "e.g", "eg", "i.e", "ie", "cf",
-          "al", "esp", "approx", "incl", "excl", "u.s", "u.k");
+      WordSet.of("mr mrs ms dr st vs jr sr prof e.g eg i.e ie cf al esp approx incl excl u.s u.k");
 
   /** Words that end in "-free" and exclude nothing. */
   static final Set<String> FREE =
@@ -39,22 +24,11 @@ public final class WordClasses {
   public static final Set<String> ARTICLES =
       Set.of("a", "an", "the", "any", "some", "its", "their", "his", "her", "our", "my");
   public static final Set<String> DIRECTIONS =
-      Set.of(
-          "north",
-          "south",
-          "east",
-          "west",
-          "northern",
-          "southern",
-          "eastern",
-          "western",
-          "central",
-          "northeastern",
-          "northwestern",
-          "southeastern",
-          "southwestern",
-          "upper",
-          "lower");
+      WordSet.of(
+          """
+          north south east west northern southern eastern western central northeastern northwestern
+          southeastern southwestern upper lower
+          """);
   public static final Set<String> NUMBERS =
       Set.of("one", "two", "three", "four", "five", "six", "several", "many", "another");
   public static final Set<String> BE =
@@ -75,154 +49,57 @@ public final class WordClasses {
       Set.of("that", "which", "who", "whom", "whose", "where");
   public static final Set<String> CONJUNCTIONS = Set.of("and", "or", "nor", "&", "and/or");
   public static final Set<String> PRONOUNS =
-      Set.of(
-          "they", "it", "these", "those", "i", "i'm", "im", "we", "you", "please", "also", "he",
-          "she");
+      WordSet.of("they it these those i i'm im we you please also he she");
 
   /** Words that end an exclusion. */
   public static final Set<String> CONTRAST =
-      Set.of(
-          "but",
-          "however",
-          "though",
-          "although",
-          "while",
-          "whereas",
-          "yet",
-          "instead",
-          "plus",
-          "because",
-          "unless",
-          "if");
+      WordSet.of("but however though although while whereas yet instead plus because unless if");
 
   /** Adverbs that announce a positive after an exclusion: "no dogs, just cats". */
   public static final Set<String> FOCUS = Set.of("just", "only");
 
   /** Prepositions that introduce a part or a topic, but not a place. */
   public static final Set<String> TOPIC_PREPOSITIONS =
-      Set.of(
-          "with",
-          "for",
-          "featuring",
-          "starring",
-          "involving",
-          "concerning",
-          "regarding",
-          "containing",
-          "including");
+      WordSet.of("with for featuring starring involving concerning regarding containing including");
 
   public static final Set<String> PREPOSITIONS =
       Stream.concat(
               TOPIC_PREPOSITIONS.stream(),
-              Stream.of(
-                  "about", "in", "of", "from", "by", "on", "at", "to", "under", "over", "near",
-                  "during", "between", "within", "inside", "outside", "into", "onto", "against",
-                  "among", "after", "before", "around", "behind", "beside", "through", "across",
-                  "as", "like"))
+              WordSet.of(
+                      """
+                      about in of from by on at to under over near during between within inside
+                      outside into onto against among after before around behind beside through
+                      across as like
+                      """)
+                  .stream())
           .collect(Collectors.toUnmodifiableSet());
 
   /** Verbs that introduce the content of a result; they are no part of an excluded term. */
   public static final Set<String> HOLDING =
-      Set.of(
-          "include",
-          "includes",
-          "including",
-          "included",
-          "contain",
-          "contains",
-          "containing",
-          "mention",
-          "mentions",
-          "mentioning",
-          "mentioned",
-          "referencing",
-          "show",
-          "shows",
-          "showing",
-          "feature",
-          "features",
-          "featuring",
-          "involve",
-          "involves",
-          "involving",
-          "have",
-          "has",
-          "having",
-          "want",
-          "consider",
-          "considering",
-          "discuss",
-          "discussing",
-          "cover",
-          "covering",
-          "need",
-          "list",
-          "return",
-          "display",
-          "give",
-          "use",
-          "provide");
+      WordSet.of(
+          """
+          include includes including included contain contains containing mention mentions
+          mentioning mentioned referencing show shows showing feature features featuring involve
+          involves involving have has having want consider considering discuss discussing cover
+          covering need list return display give use provide
+          """);
 
   /** Verbs of having: their negation says that something is absent, even with a subject. */
   public static final Set<String> HAVING =
-      Set.of(
-          "have",
-          "has",
-          "involve",
-          "involving",
-          "having",
-          "contain",
-          "containing",
-          "include",
-          "including",
-          "show",
-          "showing",
-          "mention",
-          "feature",
-          "featuring",
-          "wear",
-          "wears",
-          "wearing",
-          "carry",
-          "carries",
-          "carrying",
-          "holds",
-          "holding");
+      WordSet.of(
+          """
+          have has involve involving having contain containing include including show showing
+          mention feature featuring wear wears wearing carry carries carrying holds holding
+          """);
 
   /** Verbs that only say that something exists when a preposition follows: "found in". */
   public static final Set<String> OCCURRING =
-      Set.of(
-          "found",
-          "find",
-          "located",
-          "situated",
-          "present",
-          "seen",
-          "live",
-          "lives",
-          "living",
-          "occur",
-          "occurs",
-          "occurring",
-          "exist",
-          "exists",
-          "existing",
-          "reside",
-          "residing",
-          "grow",
-          "grows",
-          "growing",
-          "lived",
-          "occurred",
-          "existed",
-          "appear",
-          "appears",
-          "appearing",
-          "come",
-          "comes",
-          "originate",
-          "originates",
-          "originating");
+      WordSet.of(
+          """
+          found find located situated present seen live lives living occur occurs occurring exist
+          exists existing reside residing grow grows growing lived occurred existed appear appears
+          appearing come comes originate originates originating
+          """);
 
   /** Pronouns for people in general. */
   public static final Set<String> PERSONS = Set.of("anyone", "anybody", "someone", "somebody");
@@ -231,103 +108,42 @@ public final class WordClasses {
   public static final Set<String> ANY = Set.of("something", "anything", "everything");
 
   public static final Set<String> QUESTIONS =
-      Set.of(
-          "what",
-          "which",
-          "who",
-          "whom",
-          "whose",
-          "where",
-          "when",
-          "how",
-          "why",
-          "can",
-          "could",
-          "please",
-          "find",
-          "show",
-          "list",
-          "give",
-          "name",
-          "tell",
-          "describe",
-          "explain",
-          "is",
-          "are",
-          "do",
-          "does",
-          "did",
-          "i",
-          "search",
-          "recommend",
-          "suggest",
-          "provide");
+      WordSet.of(
+          """
+          what which who whom whose where when how why can could please find show list give name
+          tell describe explain is are do does did i search recommend suggest provide
+          """);
 
   /** Words that the words of a sign or a name follow. */
   public static final Set<String> SAYING =
-      Set.of(
-          "say",
-          "says",
-          "saying",
-          "said",
-          "read",
-          "reads",
-          "reading",
-          "called",
-          "named",
-          "titled",
-          "entitled",
-          "labelled",
-          "labeled",
-          "means",
-          "stating");
+      WordSet.of(
+          """
+          say says saying said read reads reading called named titled entitled labelled labeled
+          means stating
+          """);
 
   public static final Set<String> SIGNS =
       Set.of("sign", "signs", "zone", "zones", "symbol", "symbols", "notice", "signage");
 
   /** Words that ask for nothing in particular. */
   public static final Set<String> ANYTHING =
-      Set.of(
-          "everything",
-          "anything",
-          "all",
-          "something",
-          "things",
-          "ones",
-          "any",
-          "some",
-          "else",
-          "thanks",
-          "thank",
-          "anyone",
-          "everyone",
-          "other",
-          "others",
-          "results",
-          "image",
-          "images",
-          "picture",
-          "pictures",
-          "photo",
-          "photos",
-          "scenes",
-          "those",
-          "so",
-          "now",
-          "here",
-          "there");
+      WordSet.of(
+          """
+          everything anything all something things ones any some else thanks thank anyone everyone
+          other others results image images picture pictures photo photos scenes those so now here
+          there
+          """);
 
   /** Adjectives without a typical ending. */
   public static final Set<String> PROPERTIES =
-      Set.of(
-          "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "white",
-          "grey", "gray", "golden", "wooden", "big", "small", "large", "little", "tall", "short",
-          "long", "wide", "thin", "thick", "high", "low", "old", "new", "young", "hot", "cold",
-          "warm", "cool", "wet", "dry", "dark", "light", "bright", "loud", "quiet", "fast", "slow",
-          "hard", "soft", "cheap", "strong", "weak", "heavy", "sweet", "fresh", "raw", "good",
-          "bad", "great", "nice", "pretty", "cute", "funny", "sad", "happy", "simple", "modern",
-          "round", "square", "flat", "empty", "full", "broken", "clean", "sharp", "plain", "ripe",
-          "wild", "huge", "tiny", "ugly");
+      WordSet.of(
+          """
+          red orange yellow green blue purple pink brown black white grey gray golden wooden big
+          small large little tall short long wide thin thick high low old new young hot cold warm
+          cool wet dry dark light bright loud quiet fast slow hard soft cheap strong weak heavy
+          sweet fresh raw good bad great nice pretty cute funny sad happy simple modern round square
+          flat empty full broken clean sharp plain ripe wild huge tiny ugly
+          """);
 
   private WordClasses() {}
 

@@ -6,15 +6,14 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /** Decides whether a verb is a command to leave something out: "pizza, skip the olives". */
 record Commands(Reading reading) {
 
   private static final Set<String> BEFORE =
-      Set.of(
-          "please", "pls", "plz", "kindly", "do", "but", "and", "so", "while", "also", "or", "then",
-          "just", "n't", "not", "let's");
+      WordSet.of("please pls plz kindly do but and so while also or then just n't not let's");
 
   /** Words before the last one of complaints that name no topic: "stop [showing] me". */
   private static final Set<String> CERTAIN = Set.of("showing", "clear");

@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /** Decides whether a cue excludes something in its context. */
@@ -21,40 +22,15 @@ final class Conditions {
 
   /** Words before "free", besides substances: "a crowd free beach". */
   private static final Set<String> FREE_OF =
-      Set.of(
-          "car",
-          "people",
-          "crowd",
-          "clutter",
-          "text",
-          "logo",
-          "watermark",
-          "traffic",
-          "dairy",
-          "nut",
-          "lactose",
-          "soy");
+      WordSet.of("car people crowd clutter text logo watermark traffic dairy nut lactose soy");
 
   /** Nouns that "free" describes by itself: "coffee [free] delivery". */
   private static final Set<String> FREELY =
-      Set.of(
-          "range",
-          "fall",
-          "kick",
-          "throw",
-          "style",
-          "refill",
-          "refills",
-          "standing",
-          "time",
-          "parking",
-          "shipping",
-          "delivery",
-          "wifi",
-          "download",
-          "downloads",
-          "entry",
-          "samples");
+      WordSet.of(
+          """
+          range fall kick throw style refill refills standing time parking shipping delivery wifi
+          download downloads entry samples
+          """);
 
   /** Words that are counted as none: "with [zero] cars". */
   private static final Set<String> NONE = Set.of(ZERO, "0");
@@ -73,9 +49,7 @@ final class Conditions {
 
   /** Words that begin another statement after "but". */
   private static final Set<String> AFTER_BUT =
-      Set.of(
-          "not", "no", "never", "also", "only", "still", "just", "then", "without", "one", "none",
-          "nowhere");
+      WordSet.of("not no never also only still just then without one none nowhere");
 
   private final Reading reading;
   private final Nouns nouns;

@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.ExistentialPhrases;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /**
@@ -34,21 +35,11 @@ record Dismissals(Reading reading) {
 
   /** Participles of actions, which dismiss things only in a part of its own or after "with". */
   private static final Set<String> TAKEN =
-      Set.of(
-          "removed",
-          "out",
-          "filtered",
-          "left",
-          "cropped",
-          "edited",
-          "photoshopped",
-          "aside",
-          "absent",
-          "banned",
-          "forbidden",
-          "rejected",
-          "avoided",
-          "skipped");
+      WordSet.of(
+          """
+          removed out filtered left cropped edited photoshopped aside absent banned forbidden
+          rejected avoided skipped
+          """);
 
   /** Maximum number of words that are dismissed. */
   private static final int REACH = 9;

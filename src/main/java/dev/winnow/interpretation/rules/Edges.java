@@ -7,6 +7,7 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /**
@@ -15,63 +16,18 @@ import java.util.Set;
 final class Edges {
 
   private static final Set<String> BEFORE_CUE =
-      Set.of(
-          "there",
-          "with",
-          "please",
-          "only",
-          "make",
-          "sure",
-          "though",
-          "you",
-          "while",
-          "being",
-          "of",
-          "to",
-          "for",
-          "just",
-          "wearing",
-          "having",
-          "showing",
-          "containing",
-          "has",
-          "featuring",
-          "involving",
-          "notably",
-          "images",
-          "yet",
-          "from",
-          "let's",
-          "maybe",
-          "perhaps",
-          "when",
-          "happen",
-          "happens",
-          "so");
+      WordSet.of(
+          """
+          there with please only make sure though you while being of to for just wearing having
+          showing containing has featuring involving notably images yet from let's maybe perhaps
+          when happen happens so
+          """);
   private static final Set<String> AFTER_CUE =
-      Set.of(
-          "instead",
-          "just",
-          "rather",
-          "also",
-          "too",
-          "as",
-          "then",
-          "so",
-          "where",
-          "yet",
-          "however",
-          "though",
-          "although",
-          "but",
-          "while",
-          "because",
-          "plus",
-          "please",
-          "plz",
-          "pls",
-          "thx",
-          "only");
+      WordSet.of(
+          """
+          instead just rather also too as then so where yet however though although but while
+          because plus please plz pls thx only
+          """);
 
   /**
    * Verbs that are trimmed before "no", as in "this photo shows [no] dogs", but not before

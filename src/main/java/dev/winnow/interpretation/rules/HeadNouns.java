@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,24 +30,11 @@ final class HeadNouns {
 
   /** Nouns for everything, which add nothing to a term: "blue things except clothing". */
   private static final Set<String> VAGUE =
-      Set.of(
-          "things",
-          "stuff",
-          "objects",
-          "items",
-          "thing",
-          "object",
-          "item",
-          "pictures",
-          "picture",
-          "pics",
-          "pic",
-          "images",
-          "image",
-          "photos",
-          "photo",
-          "shots",
-          "shot");
+      WordSet.of(
+          """
+          things stuff objects items thing object item pictures picture pics pic images image photos
+          photo shots shot
+          """);
 
   private static final Set<String> THOSE = Set.of("those", "ones");
   private static final Set<String> THE = Set.of("the", "that", "those");

@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /**
@@ -22,24 +23,11 @@ record Negations(Reading reading, Nouns nouns) {
 
   /** Nouns that end like superlatives. */
   private static final Set<String> NO_SUPERLATIVES =
-      Set.of(
-          "west",
-          "midwest",
-          "northwest",
-          "southwest",
-          "forest",
-          "rainforest",
-          "guest",
-          "harvest",
-          "interest",
-          "contest",
-          "conquest",
-          "priest",
-          "nest",
-          "test",
-          "chest",
-          "pest",
-          "rest");
+      WordSet.of(
+          """
+          west midwest northwest southwest forest rainforest guest harvest interest contest conquest
+          priest nest test chest pest rest
+          """);
 
   /** Number of tokens to search backwards for the beginning of a clause. */
   private static final int REACH = 16;

@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /**
@@ -26,34 +27,11 @@ record NothingPhrases(Reading reading) {
 
   /** Words that are no properties: places and times besides prepositions, and idioms. */
   private static final Set<String> NO_PROPERTIES =
-      Set.of(
-          "above",
-          "below",
-          "beneath",
-          "underneath",
-          "beyond",
-          "off",
-          "out",
-          "up",
-          "down",
-          "next",
-          "here",
-          "there",
-          "ever",
-          "again",
-          "yet",
-          "than",
-          "when",
-          "not",
-          "no",
-          "else",
-          "other",
-          "more",
-          "less",
-          "left",
-          "much",
-          "wrong",
-          "short");
+      WordSet.of(
+          """
+          above below beneath underneath beyond off out up down next here there ever again yet than
+          when not no else other more less left much wrong short
+          """);
 
   private static final Set<String> THINGS = Set.of("it", "them");
 

@@ -5,6 +5,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
@@ -12,22 +13,11 @@ final class ScopeBreaks {
 
   /** Verbs for actions of people in images. */
   private static final Set<String> DOING =
-      Set.of(
-          "wearing",
-          "holding",
-          "carrying",
-          "sitting",
-          "standing",
-          "riding",
-          "eating",
-          "playing",
-          "looking",
-          "walking",
-          "running",
-          "using",
-          "reading",
-          "drinking",
-          "smiling");
+      WordSet.of(
+          """
+          wearing holding carrying sitting standing riding eating playing looking walking running
+          using reading drinking smiling
+          """);
 
   private final Reading reading;
   private final CuesInText cues;

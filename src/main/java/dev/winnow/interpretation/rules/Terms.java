@@ -8,6 +8,7 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.text.WordSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,58 +18,13 @@ import java.util.Set;
 final class Terms {
 
   private static final Set<String> FILLERS =
-      Set.of(
-          "all",
-          "also",
-          "even",
-          "either",
-          "both",
-          "being",
-          "be",
-          "been",
-          "one",
-          "ones",
-          "those",
-          "that",
-          "which",
-          "anything",
-          "everything",
-          "nothing",
-          "data",
-          "facts",
-          "any",
-          "talk",
-          "information",
-          "info",
-          "details",
-          "detail",
-          "mention",
-          "mentions",
-          "reference",
-          "references",
-          "related",
-          "relating",
-          "specific",
-          "further",
-          "results",
-          "examples",
-          "please",
-          "me",
-          "just",
-          "only",
-          "such",
-          "as",
-          "too",
-          "very",
-          "kind",
-          "sort",
-          "presence",
-          "sign",
-          "considered",
-          "classified",
-          "categorized",
-          "categorised",
-          "deemed");
+      WordSet.of(
+          """
+          all also even either both being be been one ones those that which anything everything
+          nothing data facts any talk information info details detail mention mentions reference
+          references related relating specific further results examples please me just only such as
+          too very kind sort presence sign considered classified categorized categorised deemed
+          """);
   private static final Set<String> LINKS = Set.of("about", "of", "to", "on", "regarding", "for");
 
   /** Verbs and the prepositions with which they only link a thing to a noun. */
@@ -83,17 +39,7 @@ final class Terms {
           "belongs", Set.of("to"));
 
   private static final Set<String> LINKING =
-      Set.of(
-          "wear",
-          "wears",
-          "wearing",
-          "require",
-          "requires",
-          "requiring",
-          "got",
-          "see",
-          "depicting",
-          "doing");
+      WordSet.of("wear wears wearing require requires requiring got see depicting doing");
 
   /** Verbs that link a property to a noun: "that don't [look] cluttered". */
   private static final Set<String> APPEARING =

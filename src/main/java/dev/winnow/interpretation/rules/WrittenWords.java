@@ -3,6 +3,7 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /** Negations that are said or written in the image: "a sign saying no", "no regrets tattoo". */
@@ -15,9 +16,10 @@ record WrittenWords(Reading reading) {
   private static final Set<String> SLOGANS = Set.of("no", "not", "n't", "never");
 
   private static final Set<String> SHOWING_SLOGANS =
-      Set.of(
-          "sign", "sticker", "tattoo", "poster", "banner", "mug", "slogan", "quote", "meme",
-          "plaque", "tee", "t-shirt", "tshirt", "doormat");
+      WordSet.of(
+          """
+          sign sticker tattoo poster banner mug slogan quote meme plaque tee t-shirt tshirt doormat
+          """);
 
   /** Returns whether the cue at a position is quoted. */
   boolean quotes(int from) {
