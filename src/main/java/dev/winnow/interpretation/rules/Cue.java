@@ -14,23 +14,23 @@ record Cue(List<String> words, Kind kind) {
     /** Excludes nothing: an idiom. */
     KEEP,
     /** Excludes the text after it, to the end of its sentence or its parentheses. */
-    ALL,
+    ALL(Scope.SENTENCE),
     /** {@link #ALL} if the text asks for something or for something else. */
-    ALL_ELSE,
+    ALL_ELSE(Scope.SENTENCE),
     /** {@link #ALL} after "other" and a noun: "other animals [than] dogs". */
-    ALL_OTHER,
+    ALL_OTHER(Scope.SENTENCE),
     /** {@link #ALL} after a preference: "I prefer cats [to] dogs". */
-    PREFERENCE,
+    PREFERENCE(Scope.SENTENCE),
     /** {@link #ALL_ELSE} if the sentence begins with the cue. */
-    ALL_FIRST,
+    ALL_FIRST(Scope.SENTENCE),
     /** {@link #ALL} if the cue is a command: a verb that may also describe an action. */
-    ALL_COMMAND,
+    ALL_COMMAND(Scope.SENTENCE),
     /** {@link #ALL} if the cue begins a part of the text, as a complaint or a request. */
-    COMPLAINT,
+    COMPLAINT(Scope.SENTENCE),
     /** {@link #ALL} after a noun with "all". */
-    ALL_BUT,
+    ALL_BUT(Scope.SENTENCE),
     /** Excludes the object of the verb after it, if the writer speaks: "I don't fancy boats". */
-    OBJECT,
+    OBJECT(Scope.SENTENCE),
     /** Excludes the words between a verb and its particle: "keep boats out". */
     SEPARATED,
     /** Excludes the noun phrases after it. */
@@ -42,38 +42,43 @@ record Cue(List<String> words, Kind kind) {
     /** Excludes the next word or quotation. */
     NEXT,
     /** Excludes the word before it. */
-    PREVIOUS,
+    PREVIOUS(Scope.BEFORE),
     /** Excludes the noun phrase before it, whose absence it states. */
-    SUBJECT,
+    SUBJECT(Scope.BEFORE),
     /** Excludes the list of things before it, if it ends its part of the text. */
-    DISMISSED,
+    DISMISSED(Scope.BEFORE),
     /** Excludes people if it states their absence. */
-    NOBODY
+    NOBODY(Scope.BEFORE);
+
+    private final Scope scope;
+
+    Kind() {
+      this(Scope.NEAR);
+    }
+
+    Kind(Scope scope) {
+      this.scope = scope;
+    }
+  }
+
+  /** Where the words stand that a cue excludes. */
+  private enum Scope {
+    /** Near the cue. */
+    NEAR,
+    /** From the cue to the end of the sentence. */
+    SENTENCE,
+    /** Before the cue; or they are people. */
+    BEFORE
   }
 
   /** Returns whether the scope reaches to the end of the sentence. */
   boolean all() {
-    return switch (kind) {
-      case ALL,
-          ALL_BUT,
-          ALL_ELSE,
-          ALL_OTHER,
-          PREFERENCE,
-          ALL_FIRST,
-          ALL_COMMAND,
-          COMPLAINT,
-          OBJECT ->
-          true;
-      default -> false;
-    };
+    return kind.scope == Scope.SENTENCE;
   }
 
   /** Returns whether the excluded things precede the cue, or are people. */
   boolean follows() {
-    return switch (kind) {
-      case SUBJECT, DISMISSED, PREVIOUS, NOBODY -> true;
-      default -> false;
-    };
+    return kind.scope == Scope.BEFORE;
   }
 
   static Cue of(String words, Kind kind) {
