@@ -62,7 +62,4 @@ final class LineProgress implements Progress {
     err.println(line);
     err.flush();
   }
-
-  @Override
-  public void close() {}
 }

@@ -16,5 +16,5 @@ public interface Progress extends AutoCloseable {
   void say(String line);
 
   @Override
-  void close();
+  default void close() {}
 }

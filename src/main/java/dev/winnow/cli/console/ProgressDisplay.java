@@ -28,9 +28,6 @@ public enum ProgressDisplay {
           err.println(line);
           err.flush();
         }
-
-        @Override
-        public void close() {}
       };
     }
   };
