@@ -1,8 +1,7 @@
 package dev.winnow.cli.evaluate;
 
-import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.Usage;
-import dev.winnow.cli.evaluate.run.PhaseTimes;
+import dev.winnow.cli.evaluate.run.ProgressOption;
 import dev.winnow.cli.evaluate.run.ReaderOptions;
 import dev.winnow.cli.evaluate.run.ReportFile;
 import dev.winnow.evaluate.data.DataFolder;
@@ -19,7 +18,6 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -66,11 +64,7 @@ final class InterpretationCommand implements Callable<Integer> {
 
   @Mixin private ReportFile file = new ReportFile();
 
-  @Option(
-      names = {"-q", "--quiet"},
-      showDefaultValue = Visibility.NEVER,
-      description = "Do not print progress.")
-  private boolean quiet;
+  @Mixin private ProgressOption progress = new ProgressOption();
 
   @Mixin private ReaderOptions reader = new ReaderOptions();
 
@@ -82,9 +76,7 @@ final class InterpretationCommand implements Callable<Integer> {
   }
 
   private String report(QueryReader queries) {
-    InterpretationEvaluation evaluation =
-        new InterpretationEvaluation(
-            queries, new PhaseTimes(ProgressDisplay.of(quiet), spec.commandLine().getErr()));
+    InterpretationEvaluation evaluation = new InterpretationEvaluation(queries, progress.times());
     List<ResultTable> tables = new ArrayList<>();
     StringBuilder shown = new StringBuilder();
     if (data != null) {

@@ -7,11 +7,10 @@ import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.cli.console.CommandFailure;
-import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.QdrantOptions;
 import dev.winnow.cli.console.Table;
 import dev.winnow.cli.console.Usage;
-import dev.winnow.cli.evaluate.run.PhaseTimes;
+import dev.winnow.cli.evaluate.run.ProgressOption;
 import dev.winnow.cli.evaluate.run.RunOptions;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
@@ -92,10 +91,7 @@ final class RecallCommand implements Callable<Integer> {
       description = "The recall@10 that every kind of query should reach.")
   private double goal;
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "Do not print progress.")
-  private boolean quiet;
+  @Mixin private ProgressOption progress = new ProgressOption();
 
   /** Queries of one kind, on one vector. */
   private record Kind(String name, String vector, List<float[]> queries) {}
@@ -178,17 +174,16 @@ final class RecallCommand implements Callable<Integer> {
   }
 
   private List<Row> measure(QdrantRecall recall, List<Kind> kinds) {
-    PhaseTimes times = new PhaseTimes(ProgressDisplay.of(quiet), spec.commandLine().getErr());
     List<Row> rows = new ArrayList<>();
     int step = 0;
-    try (Phase progress = times.begin("search", kinds.size() * (STEPS.length + 1L))) {
+    try (Phase search = progress.times().begin("search", kinds.size() * (STEPS.length + 1L))) {
       for (Kind kind : kinds) {
         Measured byDefault = recall.measure(kind.vector, kind.queries, OptionalInt.empty(), K);
-        progress.update(++step);
+        search.update(++step);
         List<Measured> bySteps = new ArrayList<>();
         for (int hnswEf : STEPS) {
           bySteps.add(recall.measure(kind.vector, kind.queries, OptionalInt.of(hnswEf), K));
-          progress.update(++step);
+          search.update(++step);
         }
         rows.add(new Row(kind, byDefault, bySteps));
       }

@@ -1,6 +1,5 @@
 package dev.winnow.cli.evaluate.run;
 
-import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
@@ -53,7 +52,7 @@ public abstract class EvaluationCommand implements Callable<Integer> {
     check();
     run.report.check();
     try (BulkEncoder bundle = run.open()) {
-      PhaseTimes times = new PhaseTimes(ProgressDisplay.of(run.quiet), err);
+      PhaseTimes times = run.progress.times();
       List<ResultTable> tables = evaluate(bundle, times);
       FittedOn.warnings(bundle.manifest().card(), tables)
           .forEach(warning -> err.println("winnow: warning: " + warning));
@@ -62,7 +61,7 @@ public abstract class EvaluationCommand implements Callable<Integer> {
           run.format == RunOptions.Format.json
               ? JsonReport.of(tables, times.seconds())
               : MarkdownReport.of(tables) + (run.significance ? Significance.of(tables) : ""));
-      if (!run.quiet) {
+      if (!run.progress.isHidden()) {
         err.println(
             times.seconds().entrySet().stream()
                 .map(e -> String.format(Locale.ROOT, "%s %.1f s", e.getKey(), e.getValue()))

@@ -51,10 +51,7 @@ public final class RunOptions {
               + " always includes this.")
   boolean significance;
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = "Do not print progress.")
-  boolean quiet;
+  @Mixin ProgressOption progress = new ProgressOption();
 
   /** The format of a table; users type these names. */
   @SuppressWarnings("checkstyle:ConstantName")
