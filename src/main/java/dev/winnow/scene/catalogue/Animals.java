@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.ANIMAL;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,31 +9,27 @@ import java.util.List;
 final class Animals {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("dog, puppy, hound", "pet", Animals::dog),
-          of("cat, kitten, kitty", "pet", Animals::cat),
-          of("giraffe", "wild animal", Animals::giraffe),
-          of("elephant", "wild animal", Animals::elephant),
-          of("rabbit, bunny, hare", "", Animals::rabbit),
-          of("sparrow, songbird", "bird", Animals::sparrow),
-          of("penguin", "bird", Animals::penguin),
-          of("fish", "sea creature", Animals::fish),
-          of("butterfly", "insect", Animals::butterfly),
-          of("snail", "", Animals::snail),
-          of("turtle, tortoise", "reptile", Animals::turtle),
-          of("octopus", "sea creature", Animals::octopus),
-          of("sheep, lamb", "farm animal", Animals::sheep),
-          of("pig, piglet", "farm animal", Animals::pig),
-          of("owl", "bird", Animals::owl),
-          of("frog, toad", "", Animals::frog),
-          of("whale", "sea creature", Animals::whale),
-          of("ladybird, ladybug", "insect, beetle", Animals::ladybird),
-          of("snake, serpent", "reptile", Animals::snake));
+          ANIMAL.of("dog, puppy, hound", "pet", Animals::dog),
+          ANIMAL.of("cat, kitten, kitty", "pet", Animals::cat),
+          ANIMAL.of("giraffe", "wild animal", Animals::giraffe),
+          ANIMAL.of("elephant", "wild animal", Animals::elephant),
+          ANIMAL.of("rabbit, bunny, hare", "", Animals::rabbit),
+          ANIMAL.of("sparrow, songbird", "bird", Animals::sparrow),
+          ANIMAL.of("penguin", "bird", Animals::penguin),
+          ANIMAL.of("fish", "sea creature", Animals::fish),
+          ANIMAL.of("butterfly", "insect", Animals::butterfly),
+          ANIMAL.of("snail", "", Animals::snail),
+          ANIMAL.of("turtle, tortoise", "reptile", Animals::turtle),
+          ANIMAL.of("octopus", "sea creature", Animals::octopus),
+          ANIMAL.of("sheep, lamb", "farm animal", Animals::sheep),
+          ANIMAL.of("pig, piglet", "farm animal", Animals::pig),
+          ANIMAL.of("owl", "bird", Animals::owl),
+          ANIMAL.of("frog, toad", "", Animals::frog),
+          ANIMAL.of("whale", "sea creature", Animals::whale),
+          ANIMAL.of("ladybird, ladybug", "insect, beetle", Animals::ladybird),
+          ANIMAL.of("snake, serpent", "reptile", Animals::snake));
 
   private Animals() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.ANIMAL, names, broader, drawing);
-  }
 
   private static void dog(Pen p) {
     p.dark();

@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.BUILDING;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,20 +9,16 @@ import java.util.List;
 final class Buildings {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("house, home, cottage", "", Buildings::house),
-          of("skyscraper, office tower", "", Buildings::skyscraper),
-          of("church, chapel", "", Buildings::church),
-          of("castle, fortress", "", Buildings::castle),
-          of("lighthouse", "tower", Buildings::lighthouse),
-          of("windmill, mill", "", Buildings::windmill),
-          of("barn", "farm building", Buildings::barn),
-          of("tent", "shelter", Buildings::tent));
+          BUILDING.of("house, home, cottage", "", Buildings::house),
+          BUILDING.of("skyscraper, office tower", "", Buildings::skyscraper),
+          BUILDING.of("church, chapel", "", Buildings::church),
+          BUILDING.of("castle, fortress", "", Buildings::castle),
+          BUILDING.of("lighthouse", "tower", Buildings::lighthouse),
+          BUILDING.of("windmill, mill", "", Buildings::windmill),
+          BUILDING.of("barn", "farm building", Buildings::barn),
+          BUILDING.of("tent", "shelter", Buildings::tent));
 
   private Buildings() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.BUILDING, names, broader, drawing);
-  }
 
   private static void house(Pen p) {
     p.ink(0xa5533f).box(0.68, 0.14, 0.1, 0.24);

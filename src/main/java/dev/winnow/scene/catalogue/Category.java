@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
 import dev.winnow.scene.Scene;
+import dev.winnow.scene.drawing.Drawing;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,6 +22,11 @@ public enum Category {
   /** Returns the lower-case name, as in {@link Scene#attributes()}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Creates an entry of the catalogue; parameters as those of {@link ObjectClass#of}. */
+  ObjectClass of(String names, String broader, Drawing drawing) {
+    return ObjectClass.of(this, names, broader, drawing);
   }
 
   /** Returns countable nouns that apply to every class of the category; may be empty. */

@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.CLOTHING;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,22 +9,18 @@ import java.util.List;
 final class Clothing {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("t-shirt, shirt, tee", "", Clothing::shirt),
-          of("trousers, pants", "", Clothing::trousers),
-          of("dress, gown", "", Clothing::dress),
-          of("top hat, hat", "", Clothing::topHat),
-          of("baseball cap, cap", "", Clothing::cap),
-          of("sneaker, shoe, trainer", "", Clothing::sneaker),
-          of("boot, rubber boot", "", Clothing::boot),
-          of("sock", "", Clothing::sock),
-          of("glasses, spectacles", "", Clothing::glasses),
-          of("mitten, glove", "", Clothing::mitten));
+          CLOTHING.of("t-shirt, shirt, tee", "", Clothing::shirt),
+          CLOTHING.of("trousers, pants", "", Clothing::trousers),
+          CLOTHING.of("dress, gown", "", Clothing::dress),
+          CLOTHING.of("top hat, hat", "", Clothing::topHat),
+          CLOTHING.of("baseball cap, cap", "", Clothing::cap),
+          CLOTHING.of("sneaker, shoe, trainer", "", Clothing::sneaker),
+          CLOTHING.of("boot, rubber boot", "", Clothing::boot),
+          CLOTHING.of("sock", "", Clothing::sock),
+          CLOTHING.of("glasses, spectacles", "", Clothing::glasses),
+          CLOTHING.of("mitten, glove", "", Clothing::mitten));
 
   private Clothing() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.CLOTHING, names, broader, drawing);
-  }
 
   private static void shirt(Pen p) {
     p.main()

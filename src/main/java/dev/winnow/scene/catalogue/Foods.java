@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.FOOD;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,23 +9,19 @@ import java.util.List;
 final class Foods {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("apple", "fruit", Foods::apple),
-          of("banana", "fruit", Foods::banana),
-          of("strawberry", "fruit, berry", Foods::strawberry),
-          of("watermelon", "fruit", Foods::watermelon),
-          of("pineapple", "fruit", Foods::pineapple),
-          of("carrot", "vegetable", Foods::carrot),
-          of("pizza", "meal", Foods::pizza),
-          of("burger, hamburger", "meal", Foods::burger),
-          of("ice cream, ice cream cone", "dessert", Foods::iceCream),
-          of("cupcake, muffin", "dessert, cake", Foods::cupcake),
-          of("doughnut, donut", "dessert", Foods::doughnut));
+          FOOD.of("apple", "fruit", Foods::apple),
+          FOOD.of("banana", "fruit", Foods::banana),
+          FOOD.of("strawberry", "fruit, berry", Foods::strawberry),
+          FOOD.of("watermelon", "fruit", Foods::watermelon),
+          FOOD.of("pineapple", "fruit", Foods::pineapple),
+          FOOD.of("carrot", "vegetable", Foods::carrot),
+          FOOD.of("pizza", "meal", Foods::pizza),
+          FOOD.of("burger, hamburger", "meal", Foods::burger),
+          FOOD.of("ice cream, ice cream cone", "dessert", Foods::iceCream),
+          FOOD.of("cupcake, muffin", "dessert, cake", Foods::cupcake),
+          FOOD.of("doughnut, donut", "dessert", Foods::doughnut));
 
   private Foods() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.FOOD, names, broader, drawing);
-  }
 
   private static void apple(Pen p) {
     p.wood().curve(0.04, 0.5, 0.3, 0.5, 0.18, 0.55, 0.08);

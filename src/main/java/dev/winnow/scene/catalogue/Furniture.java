@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.FURNITURE;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,19 +9,15 @@ import java.util.List;
 final class Furniture {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("chair", "seat", Furniture::chair),
-          of("table, desk", "", Furniture::table),
-          of("bed", "", Furniture::bed),
-          of("sofa, couch, settee", "seat", Furniture::sofa),
-          of("lamp, table lamp", "light", Furniture::lamp),
-          of("bookshelf, bookcase", "", Furniture::bookshelf),
-          of("wardrobe, closet", "", Furniture::wardrobe));
+          FURNITURE.of("chair", "seat", Furniture::chair),
+          FURNITURE.of("table, desk", "", Furniture::table),
+          FURNITURE.of("bed", "", Furniture::bed),
+          FURNITURE.of("sofa, couch, settee", "seat", Furniture::sofa),
+          FURNITURE.of("lamp, table lamp", "light", Furniture::lamp),
+          FURNITURE.of("bookshelf, bookcase", "", Furniture::bookshelf),
+          FURNITURE.of("wardrobe, closet", "", Furniture::wardrobe));
 
   private Furniture() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.FURNITURE, names, broader, drawing);
-  }
 
   private static void chair(Pen p) {
     p.dark().line(0.06, 0.42, 0.6, 0.42, 0.86).line(0.06, 0.76, 0.6, 0.76, 0.88);

@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.HOUSEHOLD;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,23 +9,19 @@ import java.util.List;
 final class Household {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("mug, cup", "", Household::mug),
-          of("teapot, pot of tea", "", Household::teapot),
-          of("bottle", "container", Household::bottle),
-          of("umbrella, parasol", "", Household::umbrella),
-          of("scissors, shears", "tool", Household::scissors),
-          of("key", "", Household::key),
-          of("hammer", "tool", Household::hammer),
-          of("clock, alarm clock", "", Household::clock),
-          of("candle", "light", Household::candle),
-          of("book", "", Household::book),
-          of("laptop, notebook computer", "computer", Household::laptop));
+          HOUSEHOLD.of("mug, cup", "", Household::mug),
+          HOUSEHOLD.of("teapot, pot of tea", "", Household::teapot),
+          HOUSEHOLD.of("bottle", "container", Household::bottle),
+          HOUSEHOLD.of("umbrella, parasol", "", Household::umbrella),
+          HOUSEHOLD.of("scissors, shears", "tool", Household::scissors),
+          HOUSEHOLD.of("key", "", Household::key),
+          HOUSEHOLD.of("hammer", "tool", Household::hammer),
+          HOUSEHOLD.of("clock, alarm clock", "", Household::clock),
+          HOUSEHOLD.of("candle", "light", Household::candle),
+          HOUSEHOLD.of("book", "", Household::book),
+          HOUSEHOLD.of("laptop, notebook computer", "computer", Household::laptop));
 
   private Household() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.HOUSEHOLD, names, broader, drawing);
-  }
 
   private static void mug(Pen p) {
     p.dark().arc(0.085, 0.7, 0.58, 0.2, 0.18, -90, 180);

@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.INSTRUMENT;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,20 +9,16 @@ import java.util.List;
 final class Instruments {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("guitar", "string instrument", Instruments::guitar),
-          of("drum", "", Instruments::drum),
-          of("piano, grand piano", "", Instruments::piano),
-          of("trumpet", "brass instrument", Instruments::trumpet),
-          of("harp", "string instrument", Instruments::harp),
-          of("xylophone", "", Instruments::xylophone),
-          of("accordion, squeezebox", "", Instruments::accordion),
-          of("bell, handbell", "", Instruments::bell));
+          INSTRUMENT.of("guitar", "string instrument", Instruments::guitar),
+          INSTRUMENT.of("drum", "", Instruments::drum),
+          INSTRUMENT.of("piano, grand piano", "", Instruments::piano),
+          INSTRUMENT.of("trumpet", "brass instrument", Instruments::trumpet),
+          INSTRUMENT.of("harp", "string instrument", Instruments::harp),
+          INSTRUMENT.of("xylophone", "", Instruments::xylophone),
+          INSTRUMENT.of("accordion, squeezebox", "", Instruments::accordion),
+          INSTRUMENT.of("bell, handbell", "", Instruments::bell));
 
   private Instruments() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.INSTRUMENT, names, broader, drawing);
-  }
 
   private static void guitar(Pen p) {
     p.main()

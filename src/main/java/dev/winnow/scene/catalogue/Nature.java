@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.NATURE;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,21 +9,17 @@ import java.util.List;
 final class Nature {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("oak, leafy tree", "tree, plant", Nature::oak),
-          of("palm, palm tree", "tree, plant", Nature::palm),
-          of("fir, fir tree, conifer", "tree, plant", Nature::fir),
-          of("cactus", "plant", Nature::cactus),
-          of("daisy", "flower, plant", Nature::daisy),
-          of("tulip", "flower, plant", Nature::tulip),
-          of("mushroom, toadstool", "fungus", Nature::mushroom),
-          of("leaf", "", Nature::leaf),
-          of("mountain, snowy peak", "", Nature::mountain));
+          NATURE.of("oak, leafy tree", "tree, plant", Nature::oak),
+          NATURE.of("palm, palm tree", "tree, plant", Nature::palm),
+          NATURE.of("fir, fir tree, conifer", "tree, plant", Nature::fir),
+          NATURE.of("cactus", "plant", Nature::cactus),
+          NATURE.of("daisy", "flower, plant", Nature::daisy),
+          NATURE.of("tulip", "flower, plant", Nature::tulip),
+          NATURE.of("mushroom, toadstool", "fungus", Nature::mushroom),
+          NATURE.of("leaf", "", Nature::leaf),
+          NATURE.of("mountain, snowy peak", "", Nature::mountain));
 
   private Nature() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.NATURE, names, broader, drawing);
-  }
 
   private static void oak(Pen p) {
     p.wood().poly(0.44, 0.5, 0.57, 0.5, 0.58, 0.86, 0.65, 0.96, 0.36, 0.96, 0.43, 0.86);

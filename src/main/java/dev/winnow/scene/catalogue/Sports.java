@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.SPORT;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,21 +9,17 @@ import java.util.List;
 final class Sports {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("basketball", "ball", Sports::basketball),
-          of("football, soccer ball", "ball", Sports::football),
-          of("tennis racket, racket", "", Sports::racket),
-          of("rugby ball", "ball", Sports::rugbyBall),
-          of("skateboard", "board", Sports::skateboard),
-          of("dumbbell", "weight", Sports::dumbbell),
-          of("bowling pin, skittle", "", Sports::bowlingPin),
-          of("dartboard, target", "", Sports::dartboard),
-          of("hockey stick", "stick", Sports::hockeyStick));
+          SPORT.of("basketball", "ball", Sports::basketball),
+          SPORT.of("football, soccer ball", "ball", Sports::football),
+          SPORT.of("tennis racket, racket", "", Sports::racket),
+          SPORT.of("rugby ball", "ball", Sports::rugbyBall),
+          SPORT.of("skateboard", "board", Sports::skateboard),
+          SPORT.of("dumbbell", "weight", Sports::dumbbell),
+          SPORT.of("bowling pin, skittle", "", Sports::bowlingPin),
+          SPORT.of("dartboard, target", "", Sports::dartboard),
+          SPORT.of("hockey stick", "stick", Sports::hockeyStick));
 
   private Sports() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.SPORT, names, broader, drawing);
-  }
 
   private static void basketball(Pen p) {
     p.main().oval(0.5, 0.5, 0.44, 0.44);

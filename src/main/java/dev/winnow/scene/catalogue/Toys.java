@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.TOY;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,19 +9,15 @@ import java.util.List;
 final class Toys {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("teddy bear, stuffed bear", "", Toys::teddyBear),
-          of("robot, toy robot", "", Toys::robot),
-          of("kite", "", Toys::kite),
-          of("balloon", "", Toys::balloon),
-          of("rubber duck", "", Toys::rubberDuck),
-          of("snowman", "", Toys::snowman),
-          of("dice, die", "", Toys::dice));
+          TOY.of("teddy bear, stuffed bear", "", Toys::teddyBear),
+          TOY.of("robot, toy robot", "", Toys::robot),
+          TOY.of("kite", "", Toys::kite),
+          TOY.of("balloon", "", Toys::balloon),
+          TOY.of("rubber duck", "", Toys::rubberDuck),
+          TOY.of("snowman", "", Toys::snowman),
+          TOY.of("dice, die", "", Toys::dice));
 
   private Toys() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.TOY, names, broader, drawing);
-  }
 
   private static void teddyBear(Pen p) {
     p.main().oval(0.3, 0.12, 0.1, 0.1).oval(0.7, 0.12, 0.1, 0.1).oval(0.5, 0.27, 0.24, 0.21);

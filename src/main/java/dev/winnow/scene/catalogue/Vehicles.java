@@ -1,6 +1,7 @@
 package dev.winnow.scene.catalogue;
 
-import dev.winnow.scene.drawing.Drawing;
+import static dev.winnow.scene.catalogue.Category.VEHICLE;
+
 import dev.winnow.scene.drawing.Pen;
 import java.util.List;
 
@@ -8,23 +9,19 @@ import java.util.List;
 final class Vehicles {
   static final List<ObjectClass> ENTRIES =
       List.of(
-          of("car, automobile", "", Vehicles::car),
-          of("bus, coach", "", Vehicles::bus),
-          of("truck, lorry", "", Vehicles::truck),
-          of("bicycle, bike, push bike", "", Vehicles::bicycle),
-          of("scooter, kick scooter", "", Vehicles::scooter),
-          of("train, locomotive, steam engine", "", Vehicles::train),
-          of("sailboat, sailing boat, yacht", "boat", Vehicles::sailboat),
-          of("airplane, plane, aeroplane", "aircraft", Vehicles::airplane),
-          of("helicopter, chopper", "aircraft", Vehicles::helicopter),
-          of("hot-air balloon", "aircraft", Vehicles::hotAirBalloon),
-          of("rocket, spaceship", "", Vehicles::rocket));
+          VEHICLE.of("car, automobile", "", Vehicles::car),
+          VEHICLE.of("bus, coach", "", Vehicles::bus),
+          VEHICLE.of("truck, lorry", "", Vehicles::truck),
+          VEHICLE.of("bicycle, bike, push bike", "", Vehicles::bicycle),
+          VEHICLE.of("scooter, kick scooter", "", Vehicles::scooter),
+          VEHICLE.of("train, locomotive, steam engine", "", Vehicles::train),
+          VEHICLE.of("sailboat, sailing boat, yacht", "boat", Vehicles::sailboat),
+          VEHICLE.of("airplane, plane, aeroplane", "aircraft", Vehicles::airplane),
+          VEHICLE.of("helicopter, chopper", "aircraft", Vehicles::helicopter),
+          VEHICLE.of("hot-air balloon", "aircraft", Vehicles::hotAirBalloon),
+          VEHICLE.of("rocket, spaceship", "", Vehicles::rocket));
 
   private Vehicles() {}
-
-  private static ObjectClass of(String names, String broader, Drawing drawing) {
-    return ObjectClass.of(Category.VEHICLE, names, broader, drawing);
-  }
 
   private static void car(Pen p) {
     p.main().poly(0.2, 0.52, 0.32, 0.3, 0.66, 0.3, 0.82, 0.52).round(0.03, 0.5, 0.94, 0.25, 0.08);
