@@ -41,12 +41,7 @@ final class AvroJson {
         yield NODES.binaryNode(copy);
       }
       case GenericFixed fixed -> NODES.binaryNode(fixed.bytes());
-      case Integer number -> NODES.numberNode(number);
-      case Long number -> NODES.numberNode(number);
-      case Float number -> NODES.numberNode(number);
-      case Double number -> NODES.numberNode(number);
-      case Boolean flag -> NODES.booleanNode(flag);
-      default -> NODES.textNode(value.toString()); // a string, or the symbol of an enum
+      default -> ScalarJson.of(value); // a string, or the symbol of an enum, becomes a text
     };
   }
 

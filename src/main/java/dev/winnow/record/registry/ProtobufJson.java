@@ -69,12 +69,7 @@ final class ProtobufJson {
       case Message message -> of(message);
       case ByteString bytes -> NODES.binaryNode(bytes.toByteArray());
       case EnumValueDescriptor symbol -> NODES.textNode(symbol.getName());
-      case Integer number -> NODES.numberNode(number);
-      case Long number -> NODES.numberNode(number);
-      case Float number -> NODES.numberNode(number);
-      case Double number -> NODES.numberNode(number);
-      case Boolean flag -> NODES.booleanNode(flag);
-      default -> NODES.textNode(value.toString());
+      default -> ScalarJson.of(value);
     };
   }
 }
