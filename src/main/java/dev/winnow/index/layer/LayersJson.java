@@ -13,7 +13,6 @@ import dev.winnow.index.Preview;
 import dev.winnow.vector.SparseVector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,6 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,34 +87,33 @@ public final class LayersJson {
 
   private static void putVectors(
       Map<String, @Nullable Object> layer, PointChange.Upsert upsert, AssetLayers.Merge merge) {
-    List<String> merged = new ArrayList<>();
-    Map<String, Object> dense = new HashMap<>();
-    Map<String, Object> sparse = new HashMap<>();
-    upsert
-        .point()
-        .dense()
-        .forEach(
-            (name, vector) -> {
-              if (upsert.source().equals(merge.owners.get(name))) {
-                merged.add(name);
-              } else {
-                dense.put(name, bytes(vector));
-              }
-            });
-    upsert
-        .point()
-        .sparse()
-        .forEach(
-            (name, vector) -> {
-              if (upsert.source().equals(merge.owners.get(name))) {
-                merged.add(name);
-              } else {
-                sparse.put(name, List.of(bytes(vector.indices()), bytes(vector.values())));
-              }
-            });
-    layer.put(MERGED_VECTORS, merged);
-    layer.put(DENSE, dense);
-    layer.put(SPARSE, sparse);
+    Point point = upsert.point();
+    Predicate<String> merged = name -> upsert.source().equals(merge.owners.get(name));
+    layer.put(
+        MERGED_VECTORS,
+        Stream.concat(point.dense().keySet().stream(), point.sparse().keySet().stream())
+            .filter(merged)
+            .toList());
+    layer.put(DENSE, others(point.dense(), merged, LayersJson::bytes));
+    layer.put(
+        SPARSE,
+        others(
+            point.sparse(),
+            merged,
+            vector -> List.of(bytes(vector.indices()), bytes(vector.values()))));
+  }
+
+  /** Returns the vectors that the merged point does not contain, in their JSON form. */
+  private static <T> Map<String, Object> others(
+      Map<String, T> vectors, Predicate<String> merged, Function<T, Object> form) {
+    Map<String, Object> others = new HashMap<>();
+    vectors.forEach(
+        (name, vector) -> {
+          if (!merged.test(name)) {
+            others.put(name, form.apply(vector));
+          }
+        });
+    return others;
   }
 
   /**

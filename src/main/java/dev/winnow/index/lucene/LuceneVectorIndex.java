@@ -46,6 +46,7 @@ import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IOConsumer;
 import org.apache.lucene.util.IOFunction;
 import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
@@ -162,17 +163,17 @@ public final class LuceneVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Void> claim(SourceLog log) {
-    return read(searcher -> {
-          source.claim(log);
-          return log;
-        })
-        .replaceWithVoid();
+    return claimed(log, source::claim);
   }
 
   @Override
   public Uni<Void> claimFurther(SourceLog log) {
+    return claimed(log, source::claimFurther);
+  }
+
+  private Uni<Void> claimed(SourceLog log, IOConsumer<SourceLog> claim) {
     return read(searcher -> {
-          source.claimFurther(log);
+          claim.accept(log);
           return log;
         })
         .replaceWithVoid();

@@ -15,6 +15,8 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.index.qdrant.point.ConditionalWrite;
 import dev.winnow.index.qdrant.point.PointMapper;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
@@ -30,6 +32,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -195,28 +198,27 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Optional<Instant>> indexedAt(AssetId id) {
-    return read(stub -> stub.get(requests.time(id)))
+    return payload(() -> requests.time(id))
         .map(
             found ->
-                found.getResultList().stream()
-                    .map(RetrievedPoint::getPayloadMap)
+                found
                     .filter(payload -> !PointMapper.isDeleted(payload))
                     .map(PointMapper::indexedAt)
                     .filter(millis -> millis > 0) // earlier releases did not store the time
-                    .map(Instant::ofEpochMilli)
-                    .findFirst());
+                    .map(Instant::ofEpochMilli));
   }
 
   @Override
   public Uni<Optional<Preview>> preview(AssetId id) {
-    return read(stub -> stub.get(requests.preview(id)))
+    return payload(() -> requests.preview(id)).map(found -> found.flatMap(PointMapper::preview));
+  }
+
+  /** Reads the payload of one point; empty if there is no such point. */
+  private Uni<Optional<Map<String, Value>>> payload(Supplier<GetPoints> request) {
+    return read(stub -> stub.get(request.get()))
         .map(
             found ->
-                found.getResultList().stream()
-                    .map(RetrievedPoint::getPayloadMap)
-                    .map(PointMapper::preview)
-                    .flatMap(Optional::stream)
-                    .findFirst());
+                found.getResultList().stream().map(RetrievedPoint::getPayloadMap).findFirst());
   }
 
   @Override
