@@ -90,23 +90,23 @@ final class TextModel implements HubModel {
   }
 
   private int dimension(int width) {
-    Integer wanted = options.dimension();
-    if (wanted != null && wanted > width) {
-      throw new BundleException(
-          "%s gives %d dimensions: --dimension %d exceeds them"
-              .formatted(graph.path(), width, wanted));
-    }
-    return wanted == null ? width : wanted;
+    return atMost(
+        width, options.dimension(), width, "%s gives %d dimensions: --dimension %d exceeds them");
   }
 
   private int maxTokens(int known) {
-    Integer wanted = options.maxTokens();
-    if (wanted != null && wanted > known) {
-      throw new BundleException(
-          "%s takes %d tokens: --max-tokens %d exceeds them"
-              .formatted(graph.path(), known, wanted));
+    return atMost(
+        known,
+        options.maxTokens(),
+        Math.min(known, USUAL_TOKENS),
+        "%s takes %d tokens: --max-tokens %d exceeds them");
+  }
+
+  private int atMost(int most, @Nullable Integer wanted, int usual, String message) {
+    if (wanted != null && wanted > most) {
+      throw new BundleException(message.formatted(graph.path(), most, wanted));
     }
-    return wanted == null ? Math.min(known, USUAL_TOKENS) : wanted;
+    return wanted == null ? usual : wanted;
   }
 
   private @Nullable String prefix(@Nullable String wanted, TextRole role) {
