@@ -151,6 +151,16 @@ public final class WordClasses {
     return BE.contains(word) || DO.contains(word) || HAVE.contains(word) || MODALS.contains(word);
   }
 
+  /** Returns whether a word joins phrases, stands for a noun or helps a verb: it names nothing. */
+  public static boolean functional(String word) {
+    return PREPOSITIONS.contains(word)
+        || PRONOUNS.contains(word)
+        || RELATIVE.contains(word)
+        || CONJUNCTIONS.contains(word)
+        || CONTRAST.contains(word)
+        || auxiliary(word);
+  }
+
   /** Returns whether a word looks like a property: "sweet", "alcoholic", "baked". */
   public static boolean property(String word) {
     return PROPERTIES.contains(word) || Morphology.adjective(word) || Morphology.participle(word);

@@ -121,13 +121,8 @@ record NothingPhrases(Reading reading) {
         && (known || !certain)
         && !NO_PROPERTIES.contains(word)
         && !Morphology.plural(word)
-        && !WordClasses.PREPOSITIONS.contains(word)
-        && !WordClasses.RELATIVE.contains(word)
-        && !WordClasses.CONTRAST.contains(word)
-        && !WordClasses.CONJUNCTIONS.contains(word)
         && !WordClasses.ARTICLES.contains(word)
-        && !WordClasses.PRONOUNS.contains(word)
-        && !WordClasses.auxiliary(word)
+        && !WordClasses.functional(word)
         && ExistentialPhrases.end(reading, at) == at;
   }
 }

@@ -46,12 +46,7 @@ record Objections(Reading reading) {
   private boolean names(int at) {
     String word = reading.word(at);
     return reading.token(at).content()
-        && !WordClasses.PREPOSITIONS.contains(word)
-        && !WordClasses.PRONOUNS.contains(word)
-        && !WordClasses.RELATIVE.contains(word)
-        && !WordClasses.CONJUNCTIONS.contains(word)
-        && !WordClasses.CONTRAST.contains(word)
-        && !WordClasses.auxiliary(word)
+        && !WordClasses.functional(word)
         && !CLAUSES.contains(word);
   }
 }
