@@ -49,13 +49,11 @@ public final class ViewEvaluation {
     }
     List<ResultTable> tables = new ArrayList<>();
     tables.add(
-        new ResultTable(
-            "views",
+        table(
             images.images().name(),
             "agreement",
-            List.of("Agreement of similarities: 0 if two views are independent."),
+            "Agreement of similarities: 0 if two views are independent.",
             List.of("Pearson", "nHSIC"),
-            "none",
             rows));
     tables.add(degenerate(names, inputs, outputs));
     JsonNode sweep = card == null ? null : card.path("views").path("sweep");
@@ -76,14 +74,17 @@ public final class ViewEvaluation {
       rows.add(shares(names.get(i) + ", input", inputs.get(i)));
       rows.add(shares(names.get(i), outputs.get(i)));
     }
-    return new ResultTable(
-        "views",
+    return table(
         images.images().name(),
         "similarities of pairs",
-        List.of("Shares of pairs of images."),
+        "Shares of pairs of images.",
         List.of("within 0.05 of 0", "above 0.95"),
-        "none",
         rows);
+  }
+
+  private static ResultTable table(
+      String data, String split, String fact, List<String> columns, List<ResultRow> rows) {
+    return new ResultTable("views", data, split, List.of(fact), columns, "none", rows);
   }
 
   private static ResultRow shares(String title, double[][] similarities) {
@@ -118,11 +119,10 @@ public final class ViewEvaluation {
               "λ " + run.path("orthogonality").asText(),
               columns.stream().mapToDouble(column -> run.path(column).asDouble()).toArray()));
     }
-    return new ResultTable(
-        "views",
+    return table(
         "validation images of the training",
         "weights of orthogonality",
-        List.of("From the card of the bundle."),
+        "From the card of the bundle.",
         List.of(
             "between views, Pearson",
             "nHSIC",
@@ -131,7 +131,6 @@ public final class ViewEvaluation {
             "reconstruction error",
             "pairs near 0",
             "pairs near 1"),
-        "none",
         rows);
   }
 
