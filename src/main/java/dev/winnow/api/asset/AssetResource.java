@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.Checks;
 import dev.winnow.api.QueryParameters;
 import dev.winnow.asset.AssetId;
@@ -105,9 +106,7 @@ public class AssetResource {
       summary = "List and count the assets",
       description = "The most recently indexed assets come first.")
   @APIResponse(responseCode = "200", description = "A page of the assets, and the total number")
-  @APIResponse(
-      responseCode = "400",
-      description = "A parameter is invalid; the detail says what to change")
+  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_PARAMETER)
   public Uni<AssetList> list(
       @Parameter(
               description = "Maximum number of assets, 0 to 100; 20 by default, 0 counts only",

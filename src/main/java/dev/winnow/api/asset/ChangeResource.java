@@ -126,10 +126,6 @@ public class ChangeResource {
       responseCode = "403",
       description = "Your key lacks the role, or the id or an attribute belongs to another tenant")
   @APIResponse(
-      responseCode = "411",
-      description = "Over HTTP/2 a body needs the header Content-Length")
-  @APIResponse(responseCode = "413", description = "The body is larger than the service accepts")
-  @APIResponse(
       responseCode = "422",
       description = "The body or a header is invalid; the detail says why")
   public Uni<Response> put(

@@ -3,6 +3,7 @@ package dev.winnow.api.operations;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.Checks;
 import dev.winnow.deadletter.DeadLetter;
 import dev.winnow.deadletter.DeadLetterFilter;
@@ -137,9 +138,7 @@ public class DeadLetterResource {
           "The last records that were rejected, of all tenants, with the reasons. A record that was"
               + " rejected twice, after a crash, is listed once.")
   @APIResponse(responseCode = "200", description = "The letters")
-  @APIResponse(
-      responseCode = "400",
-      description = "A parameter is invalid; the detail says what to change")
+  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_PARAMETER)
   public Listing list(
       @Parameter(
               description = "Maximum number of letters, 1 to 200; 50 by default",
@@ -183,9 +182,7 @@ public class DeadLetterResource {
               + " stay.")
   @APIResponse(responseCode = "200", description = "The number of letters by outcome")
   @APIResponse(responseCode = "400", description = "The request is invalid")
-  @APIResponse(
-      responseCode = "403",
-      description = "Your key lacks the role, or belongs to one tenant")
+  @APIResponse(responseCode = "403", description = AnswerTexts.FORBIDDEN)
   @APIResponse(
       responseCode = "422",
       description = "Kafka rejected a record, for example because of its size")

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.AnswerTexts;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -125,9 +126,7 @@ public class ReindexResource {
       description = "Filling, or the switch back, has begun",
       content = @Content(schema = @Schema(implementation = Indexes.class)))
   @APIResponse(responseCode = "400", description = "The request is invalid")
-  @APIResponse(
-      responseCode = "403",
-      description = "Your key lacks the role, or belongs to one tenant")
+  @APIResponse(responseCode = "403", description = AnswerTexts.FORBIDDEN)
   @APIResponse(
       responseCode = "422",
       description = "The bundle does not exist, it already answers, or the index is not embedded")

@@ -2,6 +2,7 @@ package dev.winnow.api.operations;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.asset.StorageCheck;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
@@ -88,9 +89,7 @@ public class SnapshotResource {
       responseCode = "201",
       description = "The copy is complete and on disk",
       content = @Content(schema = @Schema(implementation = Snapshot.class)))
-  @APIResponse(
-      responseCode = "403",
-      description = "Your key lacks the role, or belongs to one tenant")
+  @APIResponse(responseCode = "403", description = AnswerTexts.FORBIDDEN)
   @APIResponse(responseCode = "422", description = "The index is not embedded")
   @APIResponse(
       responseCode = "503",

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.Checks;
 import dev.winnow.api.asset.AssetResource;
 import dev.winnow.asset.AssetId;
@@ -100,9 +101,7 @@ public class DimensionResource {
           @Content(
               schema = @Schema(implementation = Dimension.class),
               examples = @ExampleObject(name = "beach", value = EXAMPLE)))
-  @APIResponse(
-      responseCode = "400",
-      description = "A parameter is invalid; the detail says what to change")
+  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_PARAMETER)
   @APIResponse(
       responseCode = "404",
       description = "No such dimension, or the bundle has no sparse vectors")

@@ -2,6 +2,7 @@ package dev.winnow.api.search;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.Checks;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.method.SearchMethods;
@@ -45,9 +46,7 @@ public class InterpretationResource {
           "Returns the field interpreted of a search with the same text. Mistyped words are not"
               + " corrected, because that needs a search.")
   @APIResponse(responseCode = "200", description = "The positives and negatives of the text")
-  @APIResponse(
-      responseCode = "400",
-      description = "A parameter is invalid; the detail says what to change")
+  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_PARAMETER)
   @APIResponse(
       responseCode = "422",
       description = "The text has too many positives and negatives, or contradicts itself")

@@ -1,0 +1,13 @@
+package dev.winnow.api;
+
+/** Descriptions of answers that several operations give. */
+public final class AnswerTexts {
+
+  public static final String INVALID_PARAMETER =
+      "A parameter is invalid; the detail says what to change";
+
+  /** Of operations that concern all tenants. */
+  public static final String FORBIDDEN = "Your key lacks the role, or belongs to one tenant";
+
+  private AnswerTexts() {}
+}
