@@ -9,7 +9,7 @@ import dev.winnow.text.WordSet;
 import java.util.Set;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
-final class ScopeBreaks {
+record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reasons reasons) {
 
   /** Verbs for actions of people in images. */
   private static final Set<String> DOING =
@@ -19,16 +19,8 @@ final class ScopeBreaks {
           using reading drinking smiling
           """);
 
-  private final Reading reading;
-  private final CuesInText cues;
-  private final Adverbials adverbials;
-  private final Reasons reasons;
-
   ScopeBreaks(Reading reading, CuesInText cues) {
-    this.reading = reading;
-    this.cues = cues;
-    this.adverbials = new Adverbials(reading);
-    this.reasons = new Reasons(reading);
+    this(reading, cues, new Adverbials(reading), new Reasons(reading));
   }
 
   /** Returns whether a scope that begins at {@code from} ends before {@code at}. */

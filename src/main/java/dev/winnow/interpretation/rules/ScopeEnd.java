@@ -9,20 +9,12 @@ import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
 /** Finds the end of the scope of a cue that precedes its excluded terms. */
-final class ScopeEnd {
+record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks breaks) {
 
   private static final Set<String> ASKING = Set.of("who", "what", "which");
 
-  private final Reading reading;
-  private final CuesInText cues;
-  private final Commas commas;
-  private final ScopeBreaks breaks;
-
   ScopeEnd(Reading reading, CuesInText cues) {
-    this.reading = reading;
-    this.cues = cues;
-    this.commas = new Commas(reading);
-    this.breaks = new ScopeBreaks(reading, cues);
+    this(reading, cues, new Commas(reading), new ScopeBreaks(reading, cues));
   }
 
   /**
