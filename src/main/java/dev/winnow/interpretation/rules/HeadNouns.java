@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * set in Asia, but not about war" the excluded things are novels about war. "A man not in the
  * water" excludes "in the water", because a noun with an article names no kind of things.
  */
-final class HeadNouns {
+record HeadNouns(Reading reading, Nouns nouns, TermForms terms) {
 
   /** Number of tokens before an exclusion that are searched for its noun. */
   private static final int REACH = 8;
@@ -45,14 +45,8 @@ final class HeadNouns {
   private static final Set<String> KINDS =
       Set.of("kind", "kinds", "type", "types", "sort", "sorts");
 
-  private final Reading reading;
-  private final Nouns nouns;
-  private final TermForms terms;
-
   HeadNouns(Reading reading) {
-    this.reading = reading;
-    this.nouns = new Nouns(reading);
-    this.terms = new TermForms(reading);
+    this(reading, new Nouns(reading), new TermForms(reading));
   }
 
   /**

@@ -9,19 +9,13 @@ import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /** Determines from the form of an excluded term how it relates to the noun before it. */
-final class TermForms {
+record TermForms(Reading reading) {
 
   /** Adjectives without a typical ending that take a preposition. */
   private static final Set<String> NATIVE =
       Set.of("similar", "popular", "common", "due", "close", "part", "extinct", "rare");
 
   private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
-
-  private final Reading reading;
-
-  TermForms(Reading reading) {
-    this.reading = reading;
-  }
 
   /** Returns whether a term can modify a plural noun: "films that are not science fiction". */
   boolean modifies(Span term, String head) {

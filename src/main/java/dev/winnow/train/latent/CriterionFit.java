@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the weights of a code's dimensions for a criterion. Each way computes weights from the
  * labels of training images; the best way is selected on validation images.
+ *
+ * @param way how the weights were chosen
+ * @param map the mean average precision on the validation images
  */
-final class CriterionFit {
+record CriterionFit(String name, String way, double[] weights, double map) {
 
   private static final int PAIRS = 200_000;
   private static final int DATABASE = 1;
@@ -25,16 +28,8 @@ final class CriterionFit {
   private static final double MOST_OFFSET = 100;
   private static final double MOST_SLOPE = 10_000;
 
-  private final String name;
-  private final String way;
-  private final double[] weights;
-  private final double map;
-
-  private CriterionFit(String name, String way, double[] weights, double map) {
-    this.name = name;
-    this.way = way;
-    this.weights = bounded(weights);
-    this.map = map;
+  CriterionFit {
+    weights = bounded(weights);
   }
 
   /** Scales weights that a manifest does not accept, which changes no order. */
@@ -102,24 +97,6 @@ final class CriterionFit {
       }
     }
     return groups;
-  }
-
-  String name() {
-    return name;
-  }
-
-  /** Returns how the weights were chosen. */
-  String way() {
-    return way;
-  }
-
-  double[] weights() {
-    return weights;
-  }
-
-  /** Returns the mean average precision on the validation images. */
-  double map() {
-    return map;
   }
 
   /**

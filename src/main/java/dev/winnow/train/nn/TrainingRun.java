@@ -17,8 +17,19 @@ import java.util.List;
  * Trains weights for an objective, with validations and checkpoints, and keeps the best weights.
  * The same weights, objective and settings give the same result on the same machine, interrupted or
  * not. For one thread.
+ *
+ * @param checkpoint the file of the state
+ * @param name describes everything that must be the same to resume the run; the settings are added
+ * @param betweenCheckpoints minimum time between two writes of the state; the final state is always
+ *     written
  */
-public final class TrainingRun {
+public record TrainingRun(
+    Engine engine,
+    TrainingSettings settings,
+    Path checkpoint,
+    String name,
+    TrainingProgress progress,
+    Duration betweenCheckpoints) {
 
   private static final double SMOOTHING = 0.05;
 
@@ -35,19 +46,11 @@ public final class TrainingRun {
    */
   public record Result(long steps, double score, double loss, Duration took) {}
 
-  private final Engine engine;
-  private final TrainingSettings settings;
-  private final Path checkpoint;
-  private final String name;
-  private final TrainingProgress progress;
-  private final Duration betweenCheckpoints;
+  public TrainingRun {
+    name = name + " " + settings;
+  }
 
-  /**
-   * Writes the state at the end, and after a validation if the last write is five seconds ago.
-   *
-   * @param checkpoint the file of the state
-   * @param name describes everything that must be the same to resume the run
-   */
+  /** Writes the state at the end, and after a validation if the last write is five seconds ago. */
   public TrainingRun(
       Engine engine,
       TrainingSettings settings,
@@ -55,25 +58,6 @@ public final class TrainingRun {
       String name,
       TrainingProgress progress) {
     this(engine, settings, checkpoint, name, progress, BETWEEN_CHECKPOINTS);
-  }
-
-  /**
-   * @param betweenCheckpoints minimum time between two writes of the state; the final state is
-   *     always written
-   */
-  public TrainingRun(
-      Engine engine,
-      TrainingSettings settings,
-      Path checkpoint,
-      String name,
-      TrainingProgress progress,
-      Duration betweenCheckpoints) {
-    this.engine = engine;
-    this.settings = settings;
-    this.checkpoint = checkpoint;
-    this.name = name + " " + settings;
-    this.progress = progress;
-    this.betweenCheckpoints = betweenCheckpoints;
   }
 
   /**

@@ -11,31 +11,18 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** Equation 1: L = L_align + λ_o·L_orth + L_transfer + L_rec. */
-final class ViewObjective implements Objective {
+record ViewObjective(
+    Engine engine,
+    ViewNetwork network,
+    ViewData training,
+    ViewData validation,
+    double orthogonality,
+    int batch,
+    long seed)
+    implements Objective {
 
-  private final Engine engine;
-  private final ViewNetwork network;
-  private final ViewData training;
-  private final ViewData validation;
-  private final double orthogonality;
-  private final int batch;
-  private final long seed;
-
-  ViewObjective(
-      Engine engine,
-      ViewNetwork network,
-      ViewData training,
-      ViewData validation,
-      double orthogonality,
-      int batch,
-      long seed) {
-    this.engine = engine;
-    this.network = network;
-    this.training = training;
-    this.validation = validation;
-    this.orthogonality = orthogonality;
-    this.batch = Math.min(batch, training.size());
-    this.seed = seed;
+  ViewObjective {
+    batch = Math.min(batch, training.size());
   }
 
   @Override
