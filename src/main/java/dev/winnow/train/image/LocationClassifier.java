@@ -14,32 +14,23 @@ import dev.winnow.train.nn.Weights.Weight;
  * Classifies each place of an image as one of several kinds or as nothing: {@code [n, in, h, w]} to
  * {@code [n, kinds + 1]}, the highest probability of each kind at any place. Places are classified
  * before pooling, so that the rest of the image does not blur the result.
+ *
+ * @param kinds number of kinds; the last class is nothing
  */
-final class LocationClassifier implements Layer {
+record LocationClassifier(String name, int in, int kinds, Weight matrix, Weight bias)
+    implements Layer {
 
   private static final Shape ONE = new Shape(1, 1);
   private static final Shape NONE = new Shape(0, 0);
   private static final int[] PLACES = {2};
 
-  private final String name;
-  private final int in;
-  private final int kinds;
-  private final Weight matrix;
-  private final Weight bias;
-
-  /**
-   * @param kinds number of kinds; the last class is nothing
-   */
   LocationClassifier(Weights weights, String name, int in, int kinds) {
-    this.name = name;
-    this.in = in;
-    this.kinds = kinds;
-    matrix = weights.normal(name + ".weight", Math.sqrt(1.0 / in), kinds + 1, in, 1, 1);
-    bias = weights.constant(name + ".bias", Kind.TRAINED, 0, kinds + 1);
-  }
-
-  int kinds() {
-    return kinds;
+    this(
+        name,
+        in,
+        kinds,
+        weights.normal(name + ".weight", Math.sqrt(1.0 / in), kinds + 1, in, 1, 1),
+        weights.constant(name + ".bias", Kind.TRAINED, 0, kinds + 1));
   }
 
   /** Returns the logits at every place, {@code [n, kinds + 1, h, w]}. */
