@@ -35,4 +35,9 @@ public final class Checks {
   public static ProblemException invalid(String message, @Nullable Object... arguments) {
     return new ProblemException(ProblemType.INVALID_REQUEST, message.formatted(arguments));
   }
+
+  /** Of a valid request that this bundle or index cannot process. */
+  public static ProblemException unprocessable(String message, @Nullable Object... arguments) {
+    return new ProblemException(ProblemType.UNPROCESSABLE, message.formatted(arguments));
+  }
 }

@@ -12,7 +12,6 @@ import dev.winnow.api.search.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.http.ProblemException;
-import dev.winnow.http.ProblemType;
 import dev.winnow.json.JsonFault;
 import dev.winnow.serving.Model;
 import io.smallrye.mutiny.Uni;
@@ -70,9 +69,7 @@ class BoardMembers {
 
   private static List<AssetId> required(Board board, FoundAssets found) {
     if (found.ids().isEmpty()) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "the rule of board '%s' finds no assets: change it".formatted(board.id()));
+      throw Checks.unprocessable("the rule of board '%s' finds no assets: change it", board.id());
     }
     return found.ids();
   }
@@ -96,12 +93,9 @@ class BoardMembers {
       }
       return validated;
     } catch (JsonProcessingException e) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "%s is not a search: %s".formatted(where, JsonFault.describe(e)));
+      throw Checks.unprocessable("%s is not a search: %s", where, JsonFault.describe(e));
     } catch (ProblemException e) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE, "%s: %s".formatted(where, e.getMessage()));
+      throw Checks.unprocessable("%s: %s", where, e.getMessage());
     }
   }
 }

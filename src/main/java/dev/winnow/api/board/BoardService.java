@@ -112,10 +112,11 @@ class BoardService implements BoardLookup {
   private void requireMembers(List<AssetId> members) {
     List<AssetId> unknown = missing(members);
     if (!unknown.isEmpty()) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "members: %d of %d are not in the index, for example %s: index them first, or leave them out"
-              .formatted(unknown.size(), members.size(), unknown.getFirst()));
+      throw Checks.unprocessable(
+          "members: %d of %d are not in the index, for example %s: index them first, or leave them out",
+          unknown.size(),
+          members.size(),
+          unknown.getFirst());
     }
   }
 

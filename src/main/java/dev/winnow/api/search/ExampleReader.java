@@ -2,6 +2,7 @@ package dev.winnow.api.search;
 
 import static dev.winnow.api.Checks.invalid;
 import static dev.winnow.api.Checks.require;
+import static dev.winnow.api.Checks.unprocessable;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
@@ -9,8 +10,6 @@ import dev.winnow.board.Board;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.Views;
-import dev.winnow.http.ProblemException;
-import dev.winnow.http.ProblemType;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
@@ -149,11 +148,11 @@ record ExampleReader(
   private Set<String> views(String path, SearchRequest.Example example) {
     Views known = bundle.views();
     if (known == null) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
+      throw unprocessable(
           "%s: the bundle %s has no views, which boards need: train them with winnow train"
-                  .formatted(path, bundle.id())
-              + " views, or use another bundle");
+              + " views, or use another bundle",
+          path,
+          bundle.id());
     }
     List<String> named = example.views();
     if (named == null) {
@@ -162,10 +161,8 @@ record ExampleReader(
     require(!named.isEmpty(), "%s.views is empty: name a view, or leave it out", path);
     for (String view : named) {
       if (!known.names().contains(view)) {
-        throw new ProblemException(
-            ProblemType.UNPROCESSABLE,
-            "%s.views has '%s'; the bundle has %s"
-                .formatted(path, view, String.join(", ", known.names())));
+        throw unprocessable(
+            "%s.views has '%s'; the bundle has %s", path, view, String.join(", ", known.names()));
       }
     }
     return Set.copyOf(named);
@@ -180,30 +177,26 @@ record ExampleReader(
     require(!named.isEmpty(), "%s.by is empty: name a criterion, or leave it out", path);
     Criteria known = bundle.criteria();
     if (known == null) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
+      throw unprocessable(
           "%s.by: the bundle %s has no criteria to compare images by: train them with winnow train"
-                  .formatted(path, bundle.id())
-              + " criteria, or use another bundle");
+              + " criteria, or use another bundle",
+          path,
+          bundle.id());
     }
     if (!(given instanceof Example.Id || given instanceof Example.Image)) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "%s.by compares images: give an id or an image with it, not a %s"
-              .formatted(
-                  path,
-                  switch (given) {
-                    case Example.Text text -> "text";
-                    case Example.Vector vector -> "vector";
-                    default -> "board or a list of ids, which have views";
-                  }));
+      throw unprocessable(
+          "%s.by compares images: give an id or an image with it, not a %s",
+          path,
+          switch (given) {
+            case Example.Text text -> "text";
+            case Example.Vector vector -> "vector";
+            default -> "board or a list of ids, which have views";
+          });
     }
     for (String criterion : named) {
       if (criterion == null || known.find(criterion).isEmpty()) {
-        throw new ProblemException(
-            ProblemType.UNPROCESSABLE,
-            "%s.by has '%s'; the bundle has %s"
-                .formatted(path, criterion, String.join(", ", known.names())));
+        throw unprocessable(
+            "%s.by has '%s'; the bundle has %s", path, criterion, String.join(", ", known.names()));
       }
     }
     return Set.copyOf(named);
@@ -232,10 +225,8 @@ record ExampleReader(
     String url = image.url();
     require((data == null) != (url == null), "%s must have exactly one of base64 and url", path);
     if (bundle.image() == null) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "%s: the bundle %s has no image encoder; give text, id or vector"
-              .formatted(path, bundle.id()));
+      throw unprocessable(
+          "%s: the bundle %s has no image encoder; give text, id or vector", path, bundle.id());
     }
     if (url == null) {
       byte[] bytes = Objects.requireNonNull(data, "one of them is there");
@@ -260,8 +251,7 @@ record ExampleReader(
     try {
       budget.take(work);
     } catch (ImageFormatException e) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE, "%s: %s".formatted(path, e.getMessage()));
+      throw unprocessable("%s: %s", path, e.getMessage());
     }
   }
 

@@ -7,8 +7,6 @@ import dev.winnow.api.QueryParameters;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Views;
-import dev.winnow.http.ProblemException;
-import dev.winnow.http.ProblemType;
 import dev.winnow.index.Filter;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.interpretation.Interpretation;
@@ -139,20 +137,15 @@ public record ValidatedSearchRequest(
     for (var entry : intent.entrySet()) {
       Double weight = entry.getValue();
       if (!known.contains(entry.getKey())) {
-        throw new ProblemException(
-            ProblemType.UNPROCESSABLE,
-            "intent has '%s'; the bundle has %s"
-                .formatted(entry.getKey(), String.join(", ", known)));
+        throw Checks.unprocessable(
+            "intent has '%s'; the bundle has %s", entry.getKey(), String.join(", ", known));
       }
       if (weight == null || !(weight >= 0 && weight <= 1_000)) {
-        throw new ProblemException(
-            ProblemType.UNPROCESSABLE,
-            "intent.%s must be 0 to 1000: %s".formatted(entry.getKey(), weight));
+        throw Checks.unprocessable("intent.%s must be 0 to 1000: %s", entry.getKey(), weight);
       }
     }
     if (intent.values().stream().allMatch(weight -> weight == 0)) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE, "intent must give a view a weight above 0, or be left out");
+      throw Checks.unprocessable("intent must give a view a weight above 0, or be left out");
     }
     return intent;
   }
@@ -320,10 +313,10 @@ public record ValidatedSearchRequest(
                 .mapToLong(clause -> clause.positives().size() + clause.negatives().size())
                 .sum();
     if (terms > MAX_TERMS) {
-      throw new ProblemException(
-          ProblemType.UNPROCESSABLE,
-          "the text has %d positives and negatives; at most %d are possible: name fewer"
-              .formatted(terms, MAX_TERMS));
+      throw Checks.unprocessable(
+          "the text has %d positives and negatives; at most %d are possible: name fewer",
+          terms,
+          MAX_TERMS);
     }
   }
 }
