@@ -1,23 +1,24 @@
 package dev.winnow.train.latent;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /** The models of the paper, by their treatment of a pair of images with the same content. */
 public enum LatentModel {
   /** An autoencoder without noise; ignores groups. */
-  AE("ae", Shared.NONE, Prototype.NONE),
+  AE(Shared.NONE, Prototype.NONE),
   /** A variational autoencoder; ignores groups. */
-  VAE("vae", Shared.NONE, Prototype.NONE),
+  VAE(Shared.NONE, Prototype.NONE),
   /** Reserves dimensions for content. */
-  GVAE("gvae", Shared.FIXED, Prototype.NONE),
+  GVAE(Shared.FIXED, Prototype.NONE),
   /** The same, with prototypes in the whole code, as printed. */
-  GVAE_NT("gvae-nt", Shared.FIXED, Prototype.ALL),
+  GVAE_NT(Shared.FIXED, Prototype.ALL),
   /** The same, with prototypes in the dimensions of content only. */
-  GVAE_NT_CONTENT("gvae-nt-content", Shared.FIXED, Prototype.CONTENT),
+  GVAE_NT_CONTENT(Shared.FIXED, Prototype.CONTENT),
   /** Chooses the shared dimensions for each pair. */
-  ADA_GVAE("ada-gvae", Shared.CHOSEN, Prototype.NONE),
+  ADA_GVAE(Shared.CHOSEN, Prototype.NONE),
   /** The same, with prototypes. */
-  ADA_GVAE_NT("ada-gvae-nt", Shared.CHOSEN, Prototype.ALL);
+  ADA_GVAE_NT(Shared.CHOSEN, Prototype.ALL);
 
   /** Which dimensions of a pair are averaged. */
   enum Shared {
@@ -33,12 +34,10 @@ public enum LatentModel {
     CONTENT
   }
 
-  private final String label;
   private final Shared shared;
   private final Prototype prototype;
 
-  LatentModel(String label, Shared shared, Prototype prototype) {
-    this.label = label;
+  LatentModel(Shared shared, Prototype prototype) {
     this.shared = shared;
     this.prototype = prototype;
   }
@@ -50,14 +49,14 @@ public enum LatentModel {
    */
   public static LatentModel of(String label) {
     return Arrays.stream(values())
-        .filter(model -> model.label.equals(label))
+        .filter(model -> model.label().equals(label))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no model is called " + label));
   }
 
   /** Returns the name in commands and tables. */
   public String label() {
-    return label;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   Shared shared() {
@@ -75,6 +74,6 @@ public enum LatentModel {
 
   @Override
   public String toString() {
-    return label;
+    return label();
   }
 }

@@ -27,17 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record HeadTraining(HeadSettings settings, Path work, TrainingProgress progress) {
 
   /** A trained head. */
-  public static final class Head {
-
-    private final Engine engine;
-    private final SparseHead head;
-    private final int top;
-
-    Head(Engine engine, SparseHead head, int top) {
-      this.engine = engine;
-      this.head = head;
-      this.top = top;
-    }
+  public record Head(Engine engine, SparseHead head, int top) {
 
     /** Returns the codes of vectors of length 1, in their order; codes have length 1. */
     public List<SparseVector> codes(List<float[]> vectors) {
