@@ -55,12 +55,7 @@ final class ImageEncoder implements AutoCloseable {
   ImageEncoder(BundleManifest.Image image, int dimension, OnnxGraph graph) {
     this.image = image;
     this.graph = graph;
-    graph.requireOnlyInput(INPUT);
-    float[] black = new float[2 * size()];
-    List<OnnxGraph.Output> outputs =
-        graph.probe(
-            manager ->
-                new NDList(OnnxGraph.named(manager.create(black, new Shape(shape(2))), INPUT)));
+    List<OnnxGraph.Output> outputs = graph.probe(INPUT, new Shape(shape(2)));
     if (!outputs.getFirst().shape().equals(new Shape(2, dimension))) {
       throw new BundleException(
           "%s returns %s for 2 images; its first output must be [2, %d]"

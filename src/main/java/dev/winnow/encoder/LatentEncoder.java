@@ -1,6 +1,5 @@
 package dev.winnow.encoder;
 
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.Shape;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.Criteria;
@@ -42,12 +41,7 @@ final class LatentEncoder implements AutoCloseable {
     boolean pixels = width != null && height != null;
     this.input = pixels ? PIXELS : EMBEDDING;
     this.shape = pixels ? new long[] {3, height, width} : new long[] {dense};
-    graph.requireOnlyInput(input);
-    float[] zeros = new float[2 * size()];
-    List<OnnxGraph.Output> outputs =
-        graph.probe(
-            manager ->
-                new NDList(OnnxGraph.named(manager.create(zeros, new Shape(shape(2))), input)));
+    List<OnnxGraph.Output> outputs = graph.probe(input, new Shape(shape(2)));
     OnnxGraph.Output expected = new OnnxGraph.Output(OUTPUT, new Shape(2, criteria.dimension()));
     if (!outputs.getFirst().equals(expected)) {
       throw new BundleException(

@@ -145,6 +145,17 @@ final class OnnxGraph implements AutoCloseable {
     }
   }
 
+  /**
+   * Computes a first batch of zeros, as {@link #probe(Function)} does.
+   *
+   * @throws BundleException if the graph has another input, or rejects the batch
+   */
+  List<Output> probe(String onlyInput, Shape batch) {
+    requireOnlyInput(onlyInput);
+    float[] zeros = new float[(int) batch.size()];
+    return probe(manager -> new NDList(named(manager.create(zeros, batch), onlyInput)));
+  }
+
   record Output(String name, Shape shape) {}
 
   /** The message of the root cause, in one line. */
