@@ -32,13 +32,6 @@ final class Found {
       description = "Maximum number of hits.")
   private int limit;
 
-  @Option(
-      names = "--offset",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Number of hits to skip.")
-  private int offset;
-
   @Mixin private FilterOption filter = new FilterOption();
   @Mixin private AnswerOptions answer = new AnswerOptions();
 
@@ -52,7 +45,7 @@ final class Found {
   /** Returns a request with these options and nothing to search for. */
   ObjectNode request() {
     ObjectNode body = JSON.createObjectNode();
-    body.put("limit", limit).put("offset", offset).put("explain", answer.explain());
+    body.put("limit", limit).put("offset", answer.offset()).put("explain", answer.explain());
     filter.addTo(body);
     return body;
   }
@@ -63,7 +56,7 @@ final class Found {
    */
   void show(JsonNode found, ServiceAddress service, List<String> boards) {
     PrintWriter out = spec.commandLine().getOut();
-    answer.print(found.toString(), found, offset, service.url());
+    answer.print(found.toString(), found, service.url());
     if (sheet != null) {
       ImageSheet drawn = ImageSheet.ofEncoded(service::image);
       for (String board : boards) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options that control how the answer to a search is printed. */
+/** Options that control which part of the answer to a search is printed, and how. */
 public final class AnswerOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -21,6 +21,18 @@ public final class AnswerOptions {
 
   @Option(names = "--json", description = "Print the JSON of the service.")
   private boolean json;
+
+  @Option(
+      names = "--offset",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Number of hits to skip.")
+  private int offset;
+
+  /** Returns the number of hits to skip. */
+  public int offset() {
+    return offset;
+  }
 
   /** Returns whether to request explanations of scores. */
   public boolean explain() {
@@ -40,18 +52,17 @@ public final class AnswerOptions {
    * Prints the hits of an answer.
    *
    * @param raw the answer as the service wrote it
-   * @param offset number of hits before the first one
    * @param service the address of the service, which serves the images
    */
-  public void print(String raw, JsonNode answer, int offset, URI service) {
-    spec.commandLine().getOut().println(json ? raw : table(answer, offset, service));
+  public void print(String raw, JsonNode answer, URI service) {
+    spec.commandLine().getOut().println(json ? raw : table(answer, service));
   }
 
   /**
    * Links are escape sequences: they are written to terminals only, and not if colours are
    * disabled.
    */
-  private String table(JsonNode answer, int offset, URI service) {
+  private String table(JsonNode answer, URI service) {
     String table = SearchTable.of(answer, offset, Terminal.columns(spec));
     boolean terminal = spec.commandLine().getColorScheme().ansi().enabled();
     return terminal ? SearchTable.linked(table, answer, service) : table;

@@ -101,13 +101,6 @@ public final class SearchCommand implements Callable<Integer> {
   int limit;
 
   @Option(
-      names = "--offset",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Number of hits to skip.")
-  int offset;
-
-  @Option(
       names = "--live",
       description =
           "Print each matching asset as it is indexed, from now on. After a lost connection the"
@@ -151,7 +144,8 @@ public final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Usage.require(spec, limit >= 1, "--limit must be at least 1, it is " + limit);
-    Usage.require(spec, offset >= 0, "--offset must be at least 0, it is " + offset);
+    Usage.require(
+        spec, printed.offset() >= 0, "--offset must be at least 0, it is " + printed.offset());
     PrintWriter out = spec.commandLine().getOut();
     try (var client = service.client("/v1/search")) {
       if (live) {
@@ -160,7 +154,7 @@ public final class SearchCommand implements Callable<Integer> {
       }
       String raw = client.search(request(examples.criteria()));
       JsonNode answer = JSON.readTree(raw);
-      printed.print(raw, answer, offset, service.url());
+      printed.print(raw, answer, service.url());
       if (sheet != null) {
         drawn(client, answer).write(sheet);
         printed.remarks().println(sheet);
@@ -228,7 +222,11 @@ public final class SearchCommand implements Callable<Integer> {
   /** The query string of a live search. */
   private String query() {
     boolean removesUncertain = uncertain == Uncertain.remove;
-    if (printed.explain() || offset > 0 || sheet != null || images || removesUncertain) {
+    if (printed.explain()
+        || printed.offset() > 0
+        || sheet != null
+        || images
+        || removesUncertain) {
       throw Usage.error(
           spec,
           "--live takes neither --explain, --offset, --sheet, --images nor --uncertain=remove");
@@ -267,7 +265,7 @@ public final class SearchCommand implements Callable<Integer> {
     ObjectNode body =
         JSON.createObjectNode()
             .put("limit", limit)
-            .put("offset", offset)
+            .put("offset", printed.offset())
             .put("method", method)
             .put("mode", hard ? "hard" : "soft")
             .put("explain", printed.explain());
