@@ -22,8 +22,8 @@ import org.jboss.logging.Logger;
 
 /**
  * Gathers single inputs into batches for a model, queries before ingest. A batch starts when it is
- * full or its delay has passed, and at once if it has a query. A model pads a batch to its longest input, so the oldest ingest
- * input is batched with the waiting inputs of the most similar length.
+ * full or its delay has passed, and at once if it has a query. A model pads a batch to its longest
+ * input, so the oldest ingest input is batched with the waiting inputs of the most similar length.
  *
  * <p>Thread-safe; {@link #submit} never blocks. Each model has a thread; results arrive on Mutiny's
  * default executor, so that callers do not delay the next batch. An input that is cancelled before
@@ -180,10 +180,11 @@ public final class Batcher<I, O> implements AutoCloseable {
         }
         awaitFullBatch();
         List<Waiting<I, O>> batch = new ArrayList<>(policy.maxSize());
-        take(queries, batch);
         // Ingest inputs delay queries in the same batch. Every second batch has both, so that many
         // queries cannot stop ingest.
-        boolean alone = !batch.isEmpty() && !stream.isEmpty() && !queriesWereAlone;
+        boolean shared = queriesWereAlone && !stream.isEmpty();
+        take(queries, batch, shared ? policy.maxSize() - reserved() : policy.maxSize());
+        boolean alone = !shared && !batch.isEmpty() && !stream.isEmpty();
         if (!alone) {
           takeSimilar(batch);
         }
@@ -216,7 +217,7 @@ public final class Batcher<I, O> implements AutoCloseable {
   /** Fills the batch with the oldest ingest input and those of the most similar length. */
   private void takeSimilar(List<Waiting<I, O>> batch) {
     if (stream.size() <= policy.maxSize() - batch.size()) {
-      take(stream, batch);
+      take(stream, batch, policy.maxSize());
       return;
     }
     int oldest = length.applyAsInt(stream.getFirst().input);
@@ -235,6 +236,11 @@ public final class Batcher<I, O> implements AutoCloseable {
       }
     }
     takeNearest(oldest, batch);
+  }
+
+  /** Returns how many places of a shared batch queries leave to ingest. */
+  private int reserved() {
+    return Math.ceilDiv(policy.maxSize(), 4);
   }
 
   private int windowSize() {
@@ -267,8 +273,9 @@ public final class Batcher<I, O> implements AutoCloseable {
     }
   }
 
-  private void take(ArrayDeque<Waiting<I, O>> queue, List<Waiting<I, O>> batch) {
-    while (batch.size() < policy.maxSize() && !queue.isEmpty()) {
+  private static <I, O> void take(
+      ArrayDeque<Waiting<I, O>> queue, List<Waiting<I, O>> batch, int size) {
+    while (batch.size() < size && !queue.isEmpty()) {
       Waiting<I, O> waiting = queue.remove();
       if (!waiting.cancelled) {
         batch.add(waiting);

@@ -113,19 +113,21 @@ class BatcherTest {
     try (Batcher<Integer, Integer> batcher = batcher(model, LONG, 10)) {
       subscribe(batcher.submit(0, RequestPriority.QUERY));
       await().until(() -> model.batches.size() == 1);
-      IntStream.range(1, 7)
-          .forEach(i -> subscribe(batcher.submit(i, RequestPriority.INGEST)));
-      IntStream.range(20, 26)
-          .forEach(i -> subscribe(batcher.submit(i, RequestPriority.QUERY)));
+      IntStream.range(1, 7).forEach(i -> subscribe(batcher.submit(i, RequestPriority.INGEST)));
+      IntStream.range(20, 28).forEach(i -> subscribe(batcher.submit(i, RequestPriority.QUERY)));
 
       // When
       model.released.countDown();
 
       // Then
-      await().until(() -> model.batches.size() == 4);
+      await().until(() -> model.batches.size() == 5);
       assertThat(model.batches)
           .containsExactly(
-              List.of(0), List.of(20, 21, 22, 23), List.of(24, 25, 1, 2), List.of(3, 4, 5, 6));
+              List.of(0),
+              List.of(20, 21, 22, 23),
+              List.of(24, 25, 26, 1),
+              List.of(27),
+              List.of(2, 3, 4, 5));
     }
   }
 
