@@ -80,10 +80,7 @@ class LargeBodyIT {
       int status =
           http.send(
                   "PUT /v1/assets/acme%2Flarge HTTP/1.1",
-                  "Host: localhost",
-                  "Content-Type: application/json",
-                  "Content-Length: 1000",
-                  "")
+                  "Host: localhost", "Content-Type: application/json", "Content-Length: 1000", "")
               .status();
 
       // 408 after the timeout of bodies, if the service waits for the body.

@@ -190,7 +190,8 @@ class BoardPageIT extends PageFlows {
           ? Promise.reject(new TypeError()) : service(url, options);\
         """);
     tab.run("[...document.querySelectorAll('.collect')].slice(0, 2).forEach(b => b.click())");
-    tab.await("document.querySelector('#shelf .intent')?.textContent.includes('cannot be reached')");
+    tab.await(
+        "document.querySelector('#shelf .intent')?.textContent.includes('cannot be reached')");
     // When
     tab.run("window.fetch = service");
     tab.run("document.getElementById('new-board').click()");

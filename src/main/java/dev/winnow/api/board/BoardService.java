@@ -114,9 +114,7 @@ class BoardService implements BoardLookup {
     if (!unknown.isEmpty()) {
       throw Checks.unprocessable(
           "members: %d of %d are not in the index, for example %s: index them first, or leave them out",
-          unknown.size(),
-          members.size(),
-          unknown.getFirst());
+          unknown.size(), members.size(), unknown.getFirst());
     }
   }
 

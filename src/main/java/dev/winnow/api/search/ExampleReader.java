@@ -151,8 +151,7 @@ record ExampleReader(
       throw unprocessable(
           "%s: the bundle %s has no views, which boards need: train them with winnow train"
               + " views, or use another bundle",
-          path,
-          bundle.id());
+          path, bundle.id());
     }
     List<String> named = example.views();
     if (named == null) {
@@ -180,8 +179,7 @@ record ExampleReader(
       throw unprocessable(
           "%s.by: the bundle %s has no criteria to compare images by: train them with winnow train"
               + " criteria, or use another bundle",
-          path,
-          bundle.id());
+          path, bundle.id());
     }
     if (!(given instanceof Example.Id || given instanceof Example.Image)) {
       throw unprocessable(

@@ -315,8 +315,7 @@ public record ValidatedSearchRequest(
     if (terms > MAX_TERMS) {
       throw Checks.unprocessable(
           "the text has %d positives and negatives; at most %d are possible: name fewer",
-          terms,
-          MAX_TERMS);
+          terms, MAX_TERMS);
     }
   }
 }

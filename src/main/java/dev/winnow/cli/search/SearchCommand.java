@@ -222,11 +222,7 @@ public final class SearchCommand implements Callable<Integer> {
   /** The query string of a live search. */
   private String query() {
     boolean removesUncertain = uncertain == Uncertain.remove;
-    if (printed.explain()
-        || printed.offset() > 0
-        || sheet != null
-        || images
-        || removesUncertain) {
+    if (printed.explain() || printed.offset() > 0 || sheet != null || images || removesUncertain) {
       throw Usage.error(
           spec,
           "--live takes neither --explain, --offset, --sheet, --images nor --uncertain=remove");

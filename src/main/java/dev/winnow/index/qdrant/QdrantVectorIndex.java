@@ -217,8 +217,7 @@ public final class QdrantVectorIndex implements VectorIndex {
   private Uni<Optional<Map<String, Value>>> payload(Supplier<GetPoints> request) {
     return read(stub -> stub.get(request.get()))
         .map(
-            found ->
-                found.getResultList().stream().map(RetrievedPoint::getPayloadMap).findFirst());
+            found -> found.getResultList().stream().map(RetrievedPoint::getPayloadMap).findFirst());
   }
 
   @Override

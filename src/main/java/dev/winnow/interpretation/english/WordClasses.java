@@ -66,7 +66,7 @@ public final class WordClasses {
       Stream.concat(
               TOPIC_PREPOSITIONS.stream(),
               WordSet.of(
-                      """
+                  """
                       about in of from by on at to under over near during between within inside
                       outside into onto against among after before around behind beside through
                       across as like

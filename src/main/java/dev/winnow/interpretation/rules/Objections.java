@@ -45,8 +45,6 @@ record Objections(Reading reading) {
 
   private boolean names(int at) {
     String word = reading.word(at);
-    return reading.token(at).content()
-        && !WordClasses.functional(word)
-        && !CLAUSES.contains(word);
+    return reading.token(at).content() && !WordClasses.functional(word) && !CLAUSES.contains(word);
   }
 }
