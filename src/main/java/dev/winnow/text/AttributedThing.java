@@ -51,7 +51,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
 
   /** Parses a text that consists of a thing with such attributes; empty for other texts. */
   public static Optional<AttributedThing> of(String text) {
-    String lower = text.toLowerCase(Locale.ROOT).strip();
+    String lower = Spaces.single(text).toLowerCase(Locale.ROOT);
     return styled(STYLED, lower)
         .or(() -> styled(STYLED_BEFORE, lower))
         .or(() -> styled(STYLED_AFTERWARDS, lower))

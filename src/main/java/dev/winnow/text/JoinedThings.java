@@ -53,10 +53,11 @@ public final class JoinedThings {
 
   /** Returns the things in the words of the text; empty if the text does not join things. */
   public static List<String> of(String text) {
-    Matcher notOnly = NOT_ONLY.matcher(text.strip());
+    String spaced = Spaces.single(text);
+    Matcher notOnly = NOT_ONLY.matcher(spaced);
     return notOnly.matches()
         ? things(new String[] {notOnly.group("one"), notOnly.group("other")})
-        : things(JOINT.split(ON_IT.matcher(text.strip()).replaceFirst("")));
+        : things(JOINT.split(ON_IT.matcher(spaced).replaceFirst("")));
   }
 
   /**
@@ -64,9 +65,9 @@ public final class JoinedThings {
    * if the first has a colour or style that may apply to all, as in "red cars or trucks".
    */
   public static List<String> either(String text) {
-    String stripped = text.strip();
-    boolean either = OR.matcher(stripped).find() && AttributedThing.of(stripped).isEmpty();
-    List<String> parts = either ? things(EITHER.split(stripped)) : List.of();
+    String spaced = Spaces.single(text);
+    boolean either = OR.matcher(spaced).find() && AttributedThing.of(spaced).isEmpty();
+    List<String> parts = either ? things(EITHER.split(spaced)) : List.of();
     return parts.stream().anyMatch(part -> !of(part).isEmpty()) ? List.of() : parts;
   }
 

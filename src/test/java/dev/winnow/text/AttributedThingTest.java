@@ -2,6 +2,8 @@ package dev.winnow.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.CpuTime;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +56,21 @@ class AttributedThingTest {
     assertThat(parts.attributes())
         .extracting(AttributedThing.Attribute::family)
         .containsExactly(AttributeFamily.COLOUR, AttributeFamily.STYLE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" a cartoon  of\ta\nred dog", "a cartoon\u2028of a red \u0085 dog\r\n"})
+  void whiteSpaceDoesNotMatter(String text) {
+    assertThat(AttributedThing.of(text)).isEqualTo(AttributedThing.of("a cartoon of a red dog"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a%sb", "a dog%sin", "dogs%sthat are"})
+  void readsALongRunOfSpacesFast(String form) {
+    String text = form.formatted(" ".repeat(2_000));
+
+    assertThat(CpuTime.of(() -> assertThat(AttributedThing.of(text)).isEmpty()))
+        .isLessThan(Duration.ofSeconds(1));
   }
 
   @ParameterizedTest

@@ -2,6 +2,8 @@ package dev.winnow.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.CpuTime;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +47,21 @@ class JoinedThingsTest {
   @ValueSource(strings = {"dogs", "dogs, cats", "red cars or trucks", "a cat or dog on a beach"})
   void findsNoAlternativesInOtherTexts(String text) {
     assertThat(JoinedThings.either(text)).isEmpty();
+  }
+
+  @Test
+  void whiteSpaceDoesNotMatter() {
+    assertThat(JoinedThings.of(" a bench\nwith  a dog on\u2028it "))
+        .containsExactly("a bench", "a dog");
+    assertThat(JoinedThings.either("a dog\tor \n a cat")).containsExactly("a dog", "a cat");
+  }
+
+  @Test
+  void readsALongRunOfSpacesFast() {
+    String text = "a dog" + " ".repeat(15_000) + "cat";
+
+    assertThat(CpuTime.of(() -> assertThat(JoinedThings.of(text)).isEmpty()))
+        .isLessThan(Duration.ofSeconds(1));
   }
 
   @ParameterizedTest
