@@ -55,7 +55,10 @@ public enum AttributeFamily {
       }
     }
     patterns =
-        Arrays.stream(choices).map(choice -> Pattern.compile("\\b(?:" + choice + ")\\b")).toList();
+        Arrays.stream(choices)
+            .map(choice -> WordEdges.BEFORE + "(?:" + choice + ")" + WordEdges.BEHIND)
+            .map(Pattern::compile)
+            .toList();
   }
 
   /** Returns the number of choices. */

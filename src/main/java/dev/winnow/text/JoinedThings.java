@@ -28,7 +28,9 @@ public final class JoinedThings {
       Pattern.compile(
           "\\s*,\\s*(?:or\\s+)?|\\s+or\\s+|\\s*" + SLASH + "\\s*", Pattern.CASE_INSENSITIVE);
 
-  private static final Pattern OR = Pattern.compile("\\bor\\b|" + SLASH, Pattern.CASE_INSENSITIVE);
+  private static final Pattern OR =
+      Pattern.compile(
+          WordEdges.BEFORE + "or" + WordEdges.BEHIND + "|" + SLASH, Pattern.CASE_INSENSITIVE);
 
   private static final Pattern NOT_ONLY =
       Pattern.compile(

@@ -109,10 +109,19 @@ class AttributedThingTest {
     "a line drawing of a dog, 0",
     "a chalk drawing, 1",
     "A drawing of a dog, 6",
+    "a téléphoto of a dog, -1",
     "two dogs on a meadow, -1"
   })
   void findsTheStyleThatACaptionMentions(String caption, int style) {
     assertThat(AttributeFamily.STYLE.mentioned(caption.toLowerCase(java.util.Locale.ROOT)))
         .isEqualTo(style);
+  }
+
+  @Test
+  void readsALongRunOfCombiningMarksFast() {
+    String caption = "a" + "\u0301".repeat(16_000);
+
+    assertThat(CpuTime.of(() -> assertThat(AttributeFamily.STYLE.mentioned(caption)).isEqualTo(-1)))
+        .isLessThan(Duration.ofSeconds(1));
   }
 }

@@ -57,6 +57,14 @@ class JoinedThingsTest {
   }
 
   @Test
+  void readsALongRunOfCombiningMarksFast() {
+    String text = "a" + "\u0301".repeat(40_000);
+
+    assertThat(CpuTime.of(() -> assertThat(JoinedThings.either(text)).isEmpty()))
+        .isLessThan(Duration.ofSeconds(1));
+  }
+
+  @Test
   void readsALongRunOfSpacesFast() {
     String text = "a dog" + " ".repeat(15_000) + "cat";
 

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  */
 final class WholeWords {
 
-  private static final String BEFORE = "(?<![\\p{L}\\p{N}'-])";
+  // A letter may take two chars.
+  private static final String BEFORE = "(?<![\\p{L}\\p{N}'-]{1,2})";
   private static final String BEHIND = "(?![\\p{L}\\p{N}'-])";
   private static final Pattern WORD = Pattern.compile(BEFORE + "\\p{L}+" + BEHIND);
 

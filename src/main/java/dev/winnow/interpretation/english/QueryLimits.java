@@ -2,6 +2,7 @@ package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.text.WordSet;
+import dev.winnow.text.WordEdges;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,14 +49,17 @@ public final class QueryLimits {
 
   private static final Pattern RELATION =
       Pattern.compile(
-          "\\b(to the (?:left|right)(?: of)?|(?:left|right) of|on the (?:left|right)|in front of"
+          WordEdges.BEFORE
+              + "(?:to the (?:left|right)(?: of)?|(?:left|right) of|on the (?:left|right)|in front of"
               + "|next to|on top of|above|below|beneath|underneath|under an?|behind|beside|upside[- ]down"
-              + "|(?:bigger|larger|smaller|taller|shorter) than)\\b",
+              + "|(?:bigger|larger|smaller|taller|shorter) than)"
+              + WordEdges.BEHIND,
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern ABILITY =
       Pattern.compile(
-          "\\b(?:(?:that|which|who|you|they) can|can(?:['’]t|not| not)|able to|do(?:es)?(?:n['’]t| not)) (\\p{L}+)"
+          WordEdges.BEFORE
+              + "(?:(?:that|which|who|you|they) can|can(?:['’]t|not| not)|able to|do(?:es)?(?:n['’]t| not)) (\\p{L}+)"
               + "(?=$|[.,;!?]| (?:and|or|but|nor) )",
           Pattern.CASE_INSENSITIVE);
 

@@ -2,6 +2,7 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.Privatives;
+import dev.winnow.text.WordEdges;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -29,9 +30,12 @@ public record CaptionStatement(String affirmed, List<String> negated) {
   /** Words of negation. Few captions have one; the others are not interpreted. */
   private static final Pattern NEGATION =
       Pattern.compile(
-          "\\b(no|not|without|nobody|none|neither|nor|never|lack(s|ing)?|free|empty|except"
-              + "|instead|minus|devoid|sans|absence|absent|w/o"
-              + "|(?<less>\\p{Ll}{3,}less))\\b|n['’]t\\b|\\bnon-");
+          WordEdges.BEFORE
+              + "(?:(?:no|not|without|nobody|none|neither|nor|never|lack(?:s|ing)?|free|empty"
+              + "|except|instead|minus|devoid|sans|absence|absent|w/o|(?<less>\\p{Ll}+less))"
+              + WordEdges.BEHIND
+              + "|non-)|n['’]t"
+              + WordEdges.BEHIND);
 
   /** An action with its things. A word alone is negated: "nobody swimming", "no building". */
   private static final Pattern ACTION = Pattern.compile("(?i)(to|\\p{L}+ing)\\s.+");

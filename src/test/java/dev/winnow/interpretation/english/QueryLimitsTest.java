@@ -2,6 +2,9 @@ package dev.winnow.interpretation.english;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.CpuTime;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,5 +61,14 @@ class QueryLimitsTest {
       })
   void addsNoNoteForUnderstoodTexts(String text) {
     assertThat(QueryLimits.note(text)).isEmpty();
+  }
+
+  @Test
+  void readsALongRunOfCombiningMarksFast() {
+    assertThat(QueryLimits.note("a dog")).isEmpty();
+    String text = "a" + "\u0301".repeat(30_000);
+
+    assertThat(CpuTime.of(() -> assertThat(QueryLimits.note(text)).isEmpty()))
+        .isLessThan(Duration.ofSeconds(1));
   }
 }

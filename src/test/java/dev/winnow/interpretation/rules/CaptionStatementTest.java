@@ -2,8 +2,11 @@ package dev.winnow.interpretation.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.testing.CpuTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,5 +39,20 @@ class CaptionStatementTest {
     assertThat(statement.affirmed().replace(".", "")).isEqualTo(affirmed);
     assertThat(statement.negated())
         .isEqualTo(negated == null ? List.of() : Stream.of(negated.split(";")).toList());
+  }
+
+  @Test
+  void readsHostileCaptionsFast() {
+    assertThat(CaptionStatement.of("a hut without trees").negated()).containsExactly("trees");
+
+    for (String caption :
+        List.of(
+            "aé".repeat(20_000) + " no",
+            "\uD835\uDC82".repeat(20_000) + " no", // letters of two chars
+            "a" + "\u0301".repeat(30_000) + " no")) {
+      assertThat(CpuTime.of(() -> assertThat(CaptionStatement.of(caption).negated()).isEmpty()))
+          .as(caption.substring(0, 4))
+          .isLessThan(Duration.ofSeconds(1));
+    }
   }
 }
