@@ -23,6 +23,9 @@ public final class Lexicon {
   /** Maximum number of words of a noun, such as "stop sign". */
   private static final int LONGEST = 3;
 
+  /** Names with more chars are no nouns. */
+  private static final int MAX_NAME = 200;
+
   /**
    * A category has at least this many kinds, and at most {@link #CATEGORY_DEPTH} levels above it:
    * dogs have many kinds, but are too deep.
@@ -74,6 +77,9 @@ public final class Lexicon {
    * least}, the most common first; empty if it is not a noun.
    */
   public List<Sense> senses(String name, double least) {
+    if (name.length() > MAX_NAME) {
+      return List.of();
+    }
     List<String> words =
         ContentWords.all(name).stream().dropWhile(ContentWords::functionWord).toList();
     Map<Integer, Double> shares = new LinkedHashMap<>();
@@ -172,7 +178,7 @@ public final class Lexicon {
     if (!senses.isEmpty()) {
       return senses;
     }
-    List<String> words = ContentWords.all(name);
+    List<String> words = ContentWords.all(name.substring(Math.max(0, name.length() - MAX_NAME)));
     return words.isEmpty() ? List.of() : senses(words.getLast(), SEEN);
   }
 

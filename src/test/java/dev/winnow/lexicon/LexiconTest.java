@@ -20,6 +20,12 @@ class LexiconTest {
     return kinds(concept).named(List.of(captions).stream().map(LEXICON::nouns).toList());
   }
 
+  @Test
+  void usesTheLastWordOfALongName() {
+    assertThat(LEXICON.sameSort("red ".repeat(100) + "dogs", "cats")).isTrue();
+    assertThat(LEXICON.sameSort("red ".repeat(100) + "people", "palm trees")).isFalse();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "people, a man holding a kite on a beach",

@@ -15,6 +15,9 @@ public record Nouns(Reading reading) {
   /** Number of tokens to search backwards for the beginning of a sentence. */
   private static final int SENTENCE = 16;
 
+  /** Number of tokens to search backwards for a conjunction. */
+  private static final int LIST = 32;
+
   private static final Set<String> ASKING = Set.of("which", "what");
 
   private static final Set<String> KINDS =
@@ -79,7 +82,7 @@ public record Nouns(Reading reading) {
    * there is none.
    */
   private Span lastOf(Span span) {
-    for (int i = span.to() - 2; i > span.from(); i--) {
+    for (int i = span.to() - 2; i > Math.max(span.from(), span.to() - LIST); i--) {
       if (WordClasses.CONJUNCTIONS.contains(reading.word(i))) {
         Span phrase = phrase(span.from(i + 1));
         boolean of = phrase.to() < span.to() && reading.word(phrase.to()).equals("of");

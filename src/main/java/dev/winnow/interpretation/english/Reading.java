@@ -28,12 +28,19 @@ public final class Reading {
   /** Per closing parenthesis its partner; -1 if it has none. */
   private final int[] openers;
 
+  /** Per position the number of tokens before it that can be part of a term. */
+  private final int[] contents;
+
   public Reading(String text) {
     this.text = text;
     this.tokens = Tokenizer.tokens(text);
     this.closes = new int[tokens.size()];
     this.partners = new int[tokens.size()];
     this.openers = new int[tokens.size()];
+    this.contents = new int[tokens.size() + 1];
+    for (int i = 0; i < tokens.size(); i++) {
+      contents[i + 1] = contents[i] + (tokens.get(i).content() ? 1 : 0);
+    }
     pairParentheses();
   }
 
@@ -113,12 +120,7 @@ public final class Reading {
   }
 
   public boolean content(Span span) {
-    for (int i = span.from(); i < span.to(); i++) {
-      if (tokens.get(i).content()) {
-        return true;
-      }
-    }
-    return false;
+    return !span.empty() && contents[span.to()] > contents[span.from()];
   }
 
   /** Returns the words of a span as in the text, with single spaces. */

@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
 /** A clause under construction. */
 final class ClauseDraft {
 
+  /** Number of positives with which each negative is compared, at least as many as a search has. */
+  private static final int COMPARED = 64;
+
   /**
    * An excluded thing.
    *
@@ -28,14 +31,18 @@ final class ClauseDraft {
      */
     String name(List<Set<String>> positive) {
       return names.stream()
-          .filter(name -> positive.stream().noneMatch(w -> repels(name, w, positive.size())))
+          .limit(names.size() - 1)
+          .filter(name -> !repels(words(name), positive))
           .findFirst()
           .orElse(names.getLast());
     }
   }
 
-  private static boolean repels(String name, Set<String> aspect, int aspects) {
-    return (aspects == 1 || aspect.size() > 1) && words(name).containsAll(aspect);
+  private static boolean repels(Set<String> name, List<Set<String>> positive) {
+    return positive.stream()
+        .limit(COMPARED)
+        .anyMatch(
+            aspect -> (positive.size() == 1 || aspect.size() > 1) && name.containsAll(aspect));
   }
 
   private final int from;

@@ -15,9 +15,10 @@ final class CuesInText {
     this.cues = new Cue[reading.size() + 1];
     Conditions conditions = new Conditions(reading, negations);
     Dismissals dismissals = new Dismissals(reading);
+    boolean yes = reading.tokens().stream().anyMatch(token -> token.word().equals(Dismissals.YES));
     int i = 0;
     while (i < reading.size()) {
-      Cue cue = dismissals.answers(i) ? Dismissals.NO : table.at(reading.tokens(), i);
+      Cue cue = dismissals.answers(i, yes) ? Dismissals.NO : table.at(reading.tokens(), i);
       int to = cue == null ? i + 1 : i + cue.words().size();
       boolean idiom = cue != null && table.keeps(reading.tokens(), to - 1); // "I [don't mind]"
       if (cue != null && !idiom && conditions.excludes(cue, i, to)) {

@@ -47,6 +47,9 @@ record Dismissals(Reading reading) {
   /** Maximum number of words that are dismissed at the beginning of a text. */
   private static final int SHORT = 4;
 
+  /** Number of tokens to search backwards for the beginning of a part of the text. */
+  private static final int PART = 24;
+
   /** Returns whether the cue ends a statement, and things precede it. */
   boolean excludes(int from, int to) {
     int end = end(to);
@@ -68,8 +71,10 @@ record Dismissals(Reading reading) {
   /**
    * Returns whether a word is the answer "no", in a text that answers "yes", too: "dogs yes, cats
    * [no]".
+   *
+   * @param yes whether the text has the word "yes"
    */
-  boolean answers(int at) {
+  boolean answers(int at, boolean yes) {
     boolean ends =
         !reading.token(at + 1).content()
             || WordClasses.CONJUNCTIONS.contains(reading.word(at + 1))
@@ -78,7 +83,7 @@ record Dismissals(Reading reading) {
         && ends
         && begin(at) < at
         && (WordClasses.CONTRAST.contains(reading.word(begin(at) - 1)) // "fruits but bananas no"
-            || reading.tokens().stream().anyMatch(token -> token.word().equals(YES)));
+            || yes);
   }
 
   /** Returns the exclusive end of the statement: "not needed [for me]", "excluded [as well]". */
@@ -108,19 +113,27 @@ record Dismissals(Reading reading) {
     return begin;
   }
 
-  /** Returns where the part of the text begins that ends before {@code from}. */
+  /**
+   * Returns where the part of the text begins that ends before {@code from}; {@code from} if it is
+   * too long to be dismissed.
+   */
   private int begin(int from) {
+    int earliest = from - PART;
     int at = from;
-    while (MARKS.contains(reading.word(at - 1))) {
+    while (at > earliest && MARKS.contains(reading.word(at - 1))) {
       at--;
     }
-    while (!reading.opens(at)
+    while (at > earliest
+        && !reading.opens(at)
         && !reading.is(at - 1, Kind.COMMA)
         && !reading.word(at - 1).equals(":")
         && !reading.word(at - 1).equals(YES)
         && !WordClasses.CONTRAST.contains(reading.word(at - 1))
         && !BEFORE.contains(reading.word(at - 1))) {
       at--;
+    }
+    if (at == earliest) {
+      return from;
     }
     return WordClasses.CONJUNCTIONS.contains(reading.word(at)) ? at + 1 : at;
   }

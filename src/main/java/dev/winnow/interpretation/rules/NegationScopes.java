@@ -25,6 +25,9 @@ final class NegationScopes {
   /** Cues of absence, which cancel another one before them. */
   private static final Set<String> LACKING = Set.of("without", "w/o", "lacking", "minus");
 
+  /** Maximum number of words that join two cues, or join a cue to its sentence. */
+  private static final int JOINING = 16;
+
   private final Reading reading;
   private final Negations negations;
   private final CuesInText cues;
@@ -137,12 +140,13 @@ final class NegationScopes {
    */
   private int cancelling(int at, int to) {
     for (int i = at; !reading.opens(i); i--) {
-      if (!Edges.beforeCue(reading, i - 1)) {
+      if (i == at - JOINING || !Edges.beforeCue(reading, i - 1)) {
         return -1;
       }
     }
     int next = to;
-    while (cues.at(next) == null
+    while (next < to + JOINING
+        && cues.at(next) == null
         && reading.is(next, Kind.WORD)
         && Edges.beforeCue(reading, next)
         && !WordClasses.CONJUNCTIONS.contains(reading.word(next))
