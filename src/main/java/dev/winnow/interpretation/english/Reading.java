@@ -123,6 +123,15 @@ public final class Reading {
     return !span.empty() && contents[span.to()] > contents[span.from()];
   }
 
+  /** Returns whether the words of a span have more than {@code most} chars. */
+  public boolean longer(Span span, int most) {
+    int chars = 0;
+    for (int i = span.from(); i < span.to() && chars <= most; i++) {
+      chars += tokens.get(i).end() - tokens.get(i).start();
+    }
+    return chars > most;
+  }
+
   /** Returns the words of a span as in the text, with single spaces. */
   public String slice(Span span) {
     if (span.empty()) {

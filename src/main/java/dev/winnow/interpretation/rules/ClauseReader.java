@@ -127,7 +127,9 @@ final class ClauseReader {
 
   /** Joins the subject and the names: "the dog" and "die". */
   private List<String> done(Span subject, List<String> names) {
-    return List.of(reading.slice(subject) + " " + names.getLast());
+    return reading.longer(subject, HeadNouns.SHARED)
+        ? names
+        : List.of(reading.slice(subject) + " " + names.getLast());
   }
 
   /**

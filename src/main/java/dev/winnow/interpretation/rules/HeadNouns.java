@@ -22,6 +22,9 @@ record HeadNouns(Reading reading, Nouns nouns, TermForms terms) {
   /** Number of tokens before an exclusion that are searched for its noun. */
   private static final int REACH = 8;
 
+  /** Maximum number of chars that terms share, because each term of a list repeats them. */
+  static final int SHARED = 200;
+
   private static final Set<String> BE = Set.of("are", "were");
 
   private static final Set<String> PLACES = Set.of("in", "on", "at");
@@ -73,7 +76,10 @@ record HeadNouns(Reading reading, Nouns nouns, TermForms terms) {
     }
     Span phrase = nouns.phrase(before, topic);
     String noun = nouns.noun(phrase);
-    if (phrase.empty() || WordClasses.ANY.contains(noun) || VAGUE.contains(noun)) {
+    if (phrase.empty()
+        || reading.longer(phrase, SHARED)
+        || WordClasses.ANY.contains(noun)
+        || VAGUE.contains(noun)) {
       return List.of(alone);
     }
     String head = nouns.head(phrase);
@@ -141,6 +147,9 @@ record HeadNouns(Reading reading, Nouns nouns, TermForms terms) {
    * of] Peru or Chile"; empty if there are none.
    */
   private Span led(Span term, Span lead) {
+    if (reading.longer(lead, SHARED)) {
+      return lead.to(lead.from());
+    }
     int at = lead.to() - 1;
     while (at > lead.from() && !WordClasses.PREPOSITIONS.contains(reading.word(at))) {
       at--;
@@ -174,7 +183,7 @@ record HeadNouns(Reading reading, Nouns nouns, TermForms terms) {
    */
   private List<String> described(Span term, Span phrase) {
     String alone = reading.term(term);
-    if (joined(phrase)) {
+    if (joined(phrase) || reading.longer(phrase, SHARED)) {
       return List.of(alone);
     }
     String last = reading.word(term.to() - 1);
@@ -204,8 +213,9 @@ record HeadNouns(Reading reading, Nouns nouns, TermForms terms) {
         boolean takes =
             Morphology.participle(verb)
                 || (preposition.equals("to") && TermForms.takesPreposition(verb));
-        return takes && !WordClasses.OCCURRING.contains(verb)
-            ? reading.slice(new Span(i - 1, i))
+        Span shared = new Span(i - 1, i);
+        return takes && !WordClasses.OCCURRING.contains(verb) && !reading.longer(shared, SHARED)
+            ? reading.slice(shared)
             : "";
       }
     }

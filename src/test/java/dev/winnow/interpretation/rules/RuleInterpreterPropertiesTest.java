@@ -73,6 +73,7 @@ class RuleInterpreterPropertiesTest {
           length -> "(".repeat(length / 2) + "no a" + ")".repeat(length / 2),
           length -> "soup not without salt" + " the".repeat(length / 8) + " no;".repeat(length / 8),
           length -> "x ".repeat(length / 4) + "cats except " + "y, ".repeat(length / 6),
+          length -> "cats except " + "x ".repeat(length / 4) + ", y".repeat(length / 6),
           length -> "no " + "x ".repeat(length / 4) + "dogs" + ", cats".repeat(length / 12),
           length ->
               IntStream.range(0, length / 12)
@@ -244,6 +245,25 @@ class RuleInterpreterPropertiesTest {
   private static double growth(IntFunction<String> text) {
     long once = fastest(text.apply(2_000));
     return fastest(text.apply(32_000)) / (double) once;
+  }
+
+  @Example
+  void longWordsAreNotRepeatedInEachTerm() {
+    // Given
+    String items =
+        IntStream.range(0, 1_000).mapToObj(i -> "y" + i).collect(Collectors.joining(", "));
+    List<String> texts =
+        List.of(
+            "x".repeat(2_000) + "s except " + items,
+            "films in which the " + "x".repeat(2_000) + " does not die, " + items + " and z",
+            "cats except " + "x".repeat(2_000) + "s of Peru, " + items.replace('y', 'Y'));
+    for (String text : texts) {
+      // When
+      List<String> negatives = INTERPRETER.interpret(text).negatives();
+      // Then
+      assertThat(negatives).hasSizeGreaterThan(500);
+      assertThat(String.join("", negatives)).hasSizeLessThan(10 * text.length());
+    }
   }
 
   /** Processor time, which other processes do not change. */
