@@ -144,21 +144,33 @@ public final class AttributeClassifier {
 
   /**
    * Marks the colours in a caption. Joined colours, as in "a black and white cat", belong to the
-   * same thing.
+   * same thing, which is looked up once, so that the work is linear.
    *
    * @param seen whether there is an image, whose colours may belong to another thing
    */
   private static void markColours(
       boolean[] named, boolean[] elsewhere, boolean seen, EncodedTerm thing, String caption) {
     List<String> words = List.of(BETWEEN_WORDS.split(caption));
+    boolean[] others = new boolean[named.length];
+    boolean other = false;
+    boolean own = false;
+    int behind = 0; // the last joined colours
     for (int at = 0; at + 1 < words.size(); at++) {
       int colour = AttributeFamily.COLOUR.named(words.get(at));
       if (colour >= 0) {
-        int from = behindColours(words, at + 1);
-        int end = Math.min(words.size(), from + BEHIND);
-        boolean own = names(String.join(" ", words.subList(from, end)), thing);
+        if (at >= behind) {
+          behind = behindColours(words, at + 1);
+          int end = Math.min(words.size(), behind + BEHIND);
+          own = names(String.join(" ", words.subList(behind, end)), thing);
+        }
         named[colour] |= own;
-        elsewhere[colour] |= seen && !own && names(caption, thing);
+        others[colour] |= !own;
+        other |= !own;
+      }
+    }
+    if (seen && other && names(caption, thing)) {
+      for (int colour = 0; colour < others.length; colour++) {
+        elsewhere[colour] |= others[colour];
       }
     }
   }

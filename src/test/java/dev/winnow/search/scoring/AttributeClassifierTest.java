@@ -14,7 +14,9 @@ import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
+import dev.winnow.testing.CpuTime;
 import dev.winnow.text.AttributeFamily;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AttributeClassifierTest {
 
@@ -129,6 +133,22 @@ class AttributeClassifierTest {
     assertThat(probability(colour("red"), puppy, BOTH)).isGreaterThan(0.9);
     assertThat(AttributeClassifier.shown(DOGS, colour("red"), animal, BOTH).elsewhere())
         .isEqualTo(flags());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"red, red", "blue car, blue"})
+  void readsManyColoursFast(String piece, String colour) {
+    BoundTerm.Attribute red = colour("red");
+    AttributeClassifier.shown(DOGS, red, asset(nothing(), "a red dog"), BOTH);
+    Candidate dog = asset(nothing(), "a dog beside a " + (piece + " ").repeat(4_000) + "car");
+
+    Duration took =
+        CpuTime.of(
+            () ->
+                assertThat(AttributeClassifier.shown(DOGS, red, dog, BOTH).elsewhere())
+                    .isEqualTo(flags(colour)));
+
+    assertThat(took).isLessThan(Duration.ofSeconds(1));
   }
 
   private static boolean[] flags(String... colours) {
