@@ -1,7 +1,7 @@
 package dev.winnow.deadletter;
 
+import dev.winnow.text.LowerCase;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public record DeadLetterFilter(
   public boolean test(DeadLetter letter) {
     return (positions.isEmpty() || positions.contains(letter.position()))
         && (key == null || letter.key().equals(key))
-        && (reason == null || lowerCase(letter.reason()).contains(lowerCase(reason)))
+        && (reason == null || LowerCase.of(letter.reason()).contains(LowerCase.of(reason)))
         && (topic == null || letter.origin().filter(o -> is(topic, o)).isPresent())
         && (since == null || !letter.time().isBefore(since))
         && (before == null || letter.time().isBefore(before));
@@ -42,9 +42,5 @@ public record DeadLetterFilter(
 
   private static boolean is(String topic, DeadLetter.Origin origin) {
     return origin.partition().topic().equals(topic);
-  }
-
-  private static String lowerCase(String text) {
-    return text.toLowerCase(Locale.ROOT);
   }
 }

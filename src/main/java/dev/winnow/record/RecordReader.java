@@ -8,9 +8,9 @@ import dev.winnow.asset.Modality;
 import dev.winnow.asset.Part;
 import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
+import dev.winnow.text.LowerCase;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Headers;
@@ -177,7 +177,7 @@ public final class RecordReader {
   static String mediaType(String contentType) {
     int parameters = contentType.indexOf(';');
     String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
-    return type.strip().toLowerCase(Locale.ROOT);
+    return LowerCase.of(type.strip());
   }
 
   private static @Nullable Long declaredVersion(Headers headers) {

@@ -2,7 +2,6 @@ package dev.winnow.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -51,7 +50,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
 
   /** Parses a text that consists of a thing with such attributes; empty for other texts. */
   public static Optional<AttributedThing> of(String text) {
-    String lower = Spaces.single(text).toLowerCase(Locale.ROOT);
+    String lower = LowerCase.of(Spaces.single(text));
     return styled(STYLED, lower)
         .or(() -> styled(STYLED_BEFORE, lower))
         .or(() -> styled(STYLED_AFTERWARDS, lower))
@@ -86,7 +85,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
    * colour, and for "orange", which is more often the fruit.
    */
   public static Optional<String> withColour(String colour, String thing) {
-    String word = colour.toLowerCase(Locale.ROOT).strip();
+    String word = LowerCase.of(colour).strip();
     return AttributeFamily.COLOUR.named(word) < 0 || word.equals("orange")
         ? Optional.empty()
         : Optional.of(

@@ -3,7 +3,6 @@ package dev.winnow.text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,7 +33,7 @@ public final class ContentWords {
 
   /** Returns all words of a text in lower case, in their order. */
   public static List<String> all(String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
+    String lower = LowerCase.of(text);
     List<String> words = new ArrayList<>();
     int from = 0;
     for (int at = 0; at <= lower.length(); at++) {
@@ -53,7 +52,7 @@ public final class ContentWords {
    * They are equal for "a dog" and "Dogs".
    */
   public static List<String> ofName(String text) {
-    return Arrays.stream(text.toLowerCase(Locale.ROOT).split("\\s+"))
+    return Arrays.stream(LowerCase.of(text).split("\\s+"))
         .filter(word -> !word.isEmpty() && !ARTICLES.contains(word))
         .map(ContentWords::singular)
         .toList();

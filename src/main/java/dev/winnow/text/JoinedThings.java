@@ -2,7 +2,6 @@ package dev.winnow.text;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -86,7 +85,7 @@ public final class JoinedThings {
    * white cats", "cats in pixel art".
    */
   private static boolean thing(String part) {
-    String lower = part.toLowerCase(Locale.ROOT);
+    String lower = LowerCase.of(part);
     String bare = ARTICLE.matcher(lower).replaceFirst("");
     return !ContentWords.of(part).isEmpty()
         && !NO_THING.contains(lower.split(" ", 2)[0])

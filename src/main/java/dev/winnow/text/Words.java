@@ -1,7 +1,6 @@
 package dev.winnow.text;
 
 import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Set;
 
 /** Splits text into the words that text filters compare. */
@@ -18,13 +17,13 @@ public final class Words {
       if (Character.isLetterOrDigit(codePoint)) {
         start = start < 0 ? i : start;
       } else if (start >= 0) {
-        words.add(text.substring(start, i).toLowerCase(Locale.ROOT));
+        words.add(LowerCase.of(text.substring(start, i)));
         start = -1;
       }
       i += Character.charCount(codePoint);
     }
     if (start >= 0) {
-      words.add(text.substring(start).toLowerCase(Locale.ROOT));
+      words.add(LowerCase.of(text.substring(start)));
     }
     return words;
   }

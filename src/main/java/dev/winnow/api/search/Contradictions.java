@@ -6,10 +6,10 @@ import dev.winnow.asset.ImageSource;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
+import dev.winnow.text.LowerCase;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** Terms that are both positive and negative. Pure. */
@@ -40,7 +40,7 @@ final class Contradictions {
 
   private static Object identity(Example example) {
     return switch (example) {
-      case Example.Text(String words) -> words.strip().toLowerCase(Locale.ROOT);
+      case Example.Text(String words) -> LowerCase.of(words.strip());
       case Example.Vector(float[] unit) -> Arrays.hashCode(unit);
       case Example.Image(ImageSource.Bytes(byte[] data)) -> Arrays.hashCode(data);
       case Example.Image(ImageSource.Url link) -> link;

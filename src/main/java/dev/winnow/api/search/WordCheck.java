@@ -3,13 +3,13 @@ package dev.winnow.api.search;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.SearchResult.ScoredHit;
+import dev.winnow.text.LowerCase;
 import dev.winnow.text.Spelling;
 import io.smallrye.mutiny.Uni;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -178,7 +178,7 @@ record WordCheck(
   }
 
   private boolean known(String word) {
-    String lower = word.toLowerCase(Locale.ROOT);
+    String lower = LowerCase.of(word);
     String plain = ACCENT.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD)).replaceAll("");
     return spelling.knows(plain) || Lexicon.wordNet().knows(lower);
   }

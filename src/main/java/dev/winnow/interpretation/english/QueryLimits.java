@@ -2,10 +2,10 @@ package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.text.WordSet;
+import dev.winnow.text.LowerCase;
 import dev.winnow.text.WordEdges;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -163,7 +163,7 @@ public final class QueryLimits {
     return words(text).size() <= SHORT && found.find()
         ? Optional.of(
             "Positions and relations such as '%s' are not understood; the things are searched for wherever they are."
-                .formatted(found.group().toLowerCase(Locale.ROOT)))
+                .formatted(LowerCase.of(found.group())))
         : Optional.empty();
   }
 
@@ -173,7 +173,7 @@ public final class QueryLimits {
     return words(text).size() <= SHORT && found.find()
         ? Optional.of(
             "Abilities such as '%s' are not understood: only the word '%s' is compared."
-                .formatted(found.group().toLowerCase(Locale.ROOT), found.group(1)))
+                .formatted(LowerCase.of(found.group()), found.group(1)))
         : Optional.empty();
   }
 }

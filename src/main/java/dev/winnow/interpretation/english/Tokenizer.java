@@ -1,9 +1,9 @@
 package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -305,7 +305,7 @@ final class Tokenizer {
   }
 
   private String lower(int start, int end) {
-    String word = text.substring(start, end).toLowerCase(Locale.ROOT);
+    String word = LowerCase.of(text.substring(start, end));
     for (int i = 1; i < APOSTROPHES.length(); i++) {
       word = word.replace(APOSTROPHES.charAt(i), '\'');
     }

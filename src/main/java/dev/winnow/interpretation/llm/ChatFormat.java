@@ -10,11 +10,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.text.LowerCase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -120,7 +120,7 @@ final class ChatFormat {
     }
     String whole = Reading.spaced(text);
     String words = single ? whole : Reading.spaced(clause.get("text").textValue());
-    if (words.isEmpty() || !lower(whole).contains(lower(words))) {
+    if (words.isEmpty() || !LowerCase.of(whole).contains(LowerCase.of(words))) {
       throw new LlmException("a clause is not from the query");
     }
     List<String> positives = terms(clause.get("positives"));
@@ -147,10 +147,6 @@ final class ChatFormat {
       terms.add(term);
     }
     return terms.stream().distinct().toList();
-  }
-
-  private static String lower(String text) {
-    return text.toLowerCase(Locale.ROOT);
   }
 
   private JsonNode parse(byte[] body, String what) {

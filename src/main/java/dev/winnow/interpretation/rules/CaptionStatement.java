@@ -2,9 +2,9 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.Privatives;
+import dev.winnow.text.LowerCase;
 import dev.winnow.text.WordEdges;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -62,7 +62,7 @@ public record CaptionStatement(String affirmed, List<String> negated) {
   }
 
   private static boolean mayNegate(String caption) {
-    String lower = caption.toLowerCase(Locale.ROOT);
+    String lower = LowerCase.of(caption);
     for (String trace : TRACES) {
       if (lower.contains(trace)) {
         return negates(NEGATION.matcher(lower));

@@ -2,12 +2,12 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.text.ContentWords;
+import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -112,6 +112,6 @@ final class ClauseDraft {
   }
 
   private static Set<String> words(String text) {
-    return new HashSet<>(Arrays.asList(text.toLowerCase(Locale.ROOT).split(" ")));
+    return new HashSet<>(Arrays.asList(LowerCase.of(text).split(" ")));
   }
 }

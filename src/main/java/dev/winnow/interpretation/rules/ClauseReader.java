@@ -7,10 +7,10 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -189,7 +189,7 @@ final class ClauseReader {
   }
 
   private boolean anyone(Span item) {
-    String words = reading.slice(item).toLowerCase(Locale.ROOT);
+    String words = LowerCase.of(reading.slice(item));
     return WordClasses.PERSONS.contains(words) || words.equals("soul"); // "without a soul"
   }
 

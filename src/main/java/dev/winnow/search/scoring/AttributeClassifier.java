@@ -8,9 +8,9 @@ import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.text.AttributeFamily;
 import dev.winnow.text.ContentWords;
+import dev.winnow.text.LowerCase;
 import dev.winnow.vector.DenseVectors;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +80,7 @@ public final class AttributeClassifier {
     if (in.contains(Modality.CAPTION)) {
       List<String> captions = candidate.affirmed();
       for (int c = 0; c < captions.size(); c++) {
-        String caption = captions.get(c).toLowerCase(Locale.ROOT);
+        String caption = LowerCase.of(captions.get(c));
         if (attribute.family() == AttributeFamily.STYLE) {
           markStyle(named, caption);
         } else if (hasColour(candidate.captions().get(c))) {
