@@ -10,7 +10,11 @@ import org.apache.lucene.util.BytesRef;
 /** Adds the facts about attributes to a document as the fields that filters search. */
 final class AttributeFields implements AttributeFacts.Sink {
 
+  /** Approximate size of a field without its term. */
+  private static final int FIELD_BYTES = 100;
+
   private final Consumer<IndexableField> document;
+  private long bytes;
 
   AttributeFields(Consumer<IndexableField> document) {
     this.document = document;
@@ -38,5 +42,11 @@ final class AttributeFields implements AttributeFacts.Sink {
 
   private void add(String field, BytesRef term) {
     document.accept(new StringField(field, term, Store.NO));
+    bytes += FIELD_BYTES + term.length;
+  }
+
+  /** Returns the approximate size of the fields in bytes. */
+  long bytes() {
+    return bytes;
   }
 }

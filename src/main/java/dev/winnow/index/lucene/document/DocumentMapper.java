@@ -82,10 +82,11 @@ public final class DocumentMapper {
     Payload payload = point.payload();
     document.add(new StringField(DocumentFields.KIND, DocumentFields.POINT, Store.NO));
     document.add(new NumericDocValuesField(DocumentFields.INDEXED_AT, System.currentTimeMillis()));
-    AttributeFacts.collect(payload.attributes(), new AttributeFields(document::add));
+    AttributeFields facts = new AttributeFields(document::add);
+    AttributeFacts.collect(payload.attributes(), facts);
     byte[] stored = json.write(payload);
     document.add(new BinaryDocValuesField(DocumentFields.PAYLOAD, new BytesRef(stored)));
-    long bytes = stored.length;
+    long bytes = stored.length + facts.bytes();
     for (var dense : point.dense().entrySet()) {
       document.add(
           new KnnFloatVectorField(
