@@ -16,6 +16,11 @@ final class AttributeFields implements AttributeFacts.Sink {
   private final Consumer<IndexableField> document;
   private long bytes;
 
+  /** The path of the last word, and the start of its terms. */
+  private String wordPath = "";
+
+  private byte[] wordStart = AttributeTerms.start(wordPath);
+
   AttributeFields(Consumer<IndexableField> document) {
     this.document = document;
   }
@@ -32,7 +37,11 @@ final class AttributeFields implements AttributeFacts.Sink {
 
   @Override
   public void word(String path, String word) {
-    add(DocumentFields.WORD, AttributeTerms.text(path, word));
+    if (!wordPath.equals(path)) { // hashing a long path for each of many words takes long
+      wordPath = path;
+      wordStart = AttributeTerms.start(path);
+    }
+    add(DocumentFields.WORD, AttributeTerms.text(wordStart, word));
   }
 
   @Override
