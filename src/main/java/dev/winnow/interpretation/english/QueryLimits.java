@@ -1,9 +1,9 @@
 package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
-import dev.winnow.text.WordSet;
 import dev.winnow.text.LowerCase;
 import dev.winnow.text.WordEdges;
+import dev.winnow.text.WordSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -232,9 +232,7 @@ class RuleInterpreterPropertiesTest {
   @Example
   void workGrowsWithTheLength() {
     for (String piece : HOSTILE) {
-      assertThat(growth(length -> piece.repeat(length / piece.length())))
-          .as(piece)
-          .isLessThan(100);
+      assertThat(growth(length -> piece.repeat(length / piece.length()))).as(piece).isLessThan(100);
     }
     for (IntFunction<String> form : HOSTILE_FORMS) {
       assertThat(growth(form)).as(form.apply(40)).isLessThan(100);
