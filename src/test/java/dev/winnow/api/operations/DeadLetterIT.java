@@ -65,6 +65,7 @@ class DeadLetterIT {
   void reportsWhyKafkaRejectsAReplayedRecord() throws Exception {
     // Given a letter that is too large for the topic of its record
     kafka.create("letters-small", 1, Map.of("max.message.bytes", "1000"));
+    kafka.sendTo("letters-small", "letters/large", new byte[] {'x'}); // the letter's origin
     byte[] value = new byte[5_000];
     new Random(1).nextBytes(value); // cannot be compressed
     RecordMetadata letter =
