@@ -68,16 +68,36 @@ class DependenciesTest {
     assertThat(unused).isEmpty();
   }
 
-  /** Returns the artifacts that the pom names for the program itself. */
-  private static List<String> dependencies() throws Exception {
+  /** The profile gpu names another artifact, which does not override one that DJL brings. */
+  @Test
+  void djlBringsNoOnnxRuntime() throws Exception {
+    NodeList all = named();
+    for (int i = 0; i < all.getLength(); i++) {
+      Element dependency = (Element) all.item(i);
+      if (child(dependency, "artifactId").getTextContent().equals("onnxruntime-engine")) {
+        Element excluded = child(child(dependency, "exclusions"), "exclusion");
+        assertThat(child(excluded, "groupId").getTextContent())
+            .isEqualTo("com.microsoft.onnxruntime");
+        assertThat(child(excluded, "artifactId").getTextContent()).isEqualTo("onnxruntime");
+        return;
+      }
+    }
+    throw new AssertionError("no onnxruntime-engine");
+  }
+
+  private static NodeList named() throws Exception {
     Element project =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new File("pom.xml"))
             .getDocumentElement();
+    return child(project, "dependencies").getElementsByTagName("dependency");
+  }
+
+  /** Returns the artifacts that the pom names for the program itself. */
+  private static List<String> dependencies() throws Exception {
     List<String> artifacts = new ArrayList<>();
-    Element dependencies = child(project, "dependencies");
-    NodeList all = dependencies.getElementsByTagName("dependency");
+    NodeList all = named();
     for (int i = 0; i < all.getLength(); i++) {
       Element dependency = (Element) all.item(i);
       if (dependency.getElementsByTagName("scope").getLength() == 0) {
