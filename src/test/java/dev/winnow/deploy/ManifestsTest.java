@@ -207,6 +207,27 @@ class ManifestsTest {
         .isEqualTo(assets.at("/spec/partitions").asInt());
   }
 
+  @Test
+  void scalingConnectsToTheNamespaceOfKafka() {
+    String namespace =
+        Yaml.one(OVERLAYS.get(1).resolve("kustomization.yaml")).path("namespace").asText();
+
+    assertThat(triggers())
+        .isNotEmpty()
+        .allSatisfy(
+            trigger ->
+                assertThat(trigger.path("bootstrapServers").asText())
+                    .isEqualTo("kafka-kafka-bootstrap." + namespace + ".svc:9093"));
+  }
+
+  private static List<JsonNode> triggers() {
+    return Manifests.of(OVERLAYS.get(1))
+        .ofKind("ScaledObject")
+        .flatMap(scaled -> Yaml.items(scaled.at("/spec/triggers")))
+        .map(trigger -> trigger.path("metadata"))
+        .toList();
+  }
+
   private static List<JsonNode> containers(Manifests manifests) {
     return manifests.deployments().map(d -> d.at("/spec/template/spec/containers/0")).toList();
   }
