@@ -29,6 +29,13 @@ class KafkaUsersTest {
     assertThat(allowed("winnow-query", "group", GROUP)).contains("Describe");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"winnow.assets", "winnow.images", "winnow.captions"})
+  void scalerReadsTheLag(String topic) {
+    assertThat(allowed("winnow-scaler", "topic", topic)).contains("Describe");
+    assertThat(allowed("winnow-scaler", "group", GROUP)).contains("Describe");
+  }
+
   private static List<String> allowed(String user, String type, String name) {
     return USERS.stream()
         .filter(manifest -> Manifests.name(manifest).equals(user))

@@ -199,10 +199,11 @@ class ManifestsTest {
                 .map(JsonNode::asText)
                 .collect(Collectors.toSet()))
         .isEqualTo(named);
-    JsonNode trigger = scaling.at("/triggers/0/metadata");
-    assertThat(trigger.path("topic").asText()).isEqualTo(Application.property("winnow.topic"));
-    assertThat(trigger.path("consumerGroup").asText())
-        .isEqualTo(Application.property("winnow.group"));
+    assertThat(triggers().stream().map(trigger -> trigger.path("topic").asText()))
+        .containsExactlyInAnyOrder(
+            Application.property("winnow.topic"), "winnow.images", "winnow.captions");
+    assertThat(triggers().stream().map(trigger -> trigger.path("consumerGroup").asText()))
+        .containsOnly(Application.property("winnow.group"));
     assertThat(scaling.path("maxReplicaCount").asInt())
         .isEqualTo(assets.at("/spec/partitions").asInt());
   }
