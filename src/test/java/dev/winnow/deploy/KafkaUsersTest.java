@@ -19,6 +19,13 @@ class KafkaUsersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"winnow.assets", "winnow.images", "winnow.captions"})
+  void workersReadRecordsAndHowLongDeletesAreKept(String topic) {
+    assertThat(allowed("winnow-worker", "topic", topic))
+        .contains("Describe", "DescribeConfigs", "Read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"winnow.assets", "winnow.images", "winnow.captions"})
   void queryNodesWriteChangesAndReplayDeadLetters(String topic) {
     assertThat(allowed("winnow-query", "topic", topic)).contains("Describe", "Read", "Write");
   }
