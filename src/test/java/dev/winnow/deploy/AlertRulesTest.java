@@ -35,6 +35,15 @@ class AlertRulesTest {
         .contains("winnow-query");
   }
 
+  /** In a lag or a refill, records are old and nothing is stuck. */
+  @ParameterizedTest
+  @FieldSource("FILES")
+  void noAlertCountsTheAgeOfRecordsInProgress(Path file) {
+    assertThat(expressions(file))
+        .contains("max by (instance) (winnow_ingest_in_flight_longest_seconds) > 900")
+        .noneMatch(expression -> expression.contains("oldest_age"));
+  }
+
   private static List<String> expressions(Path file) {
     return Yaml.one(file).findValuesAsText("expr");
   }

@@ -97,6 +97,13 @@ public class IngestProgress {
             progress -> progress.oldestAge().toMillis())
         .description("Age of the oldest record that is not applied yet")
         .register(registry);
+    TimeGauge.builder(
+            "winnow.ingest.in.flight.longest",
+            this,
+            TimeUnit.NANOSECONDS,
+            IngestProgress::longestNanos)
+        .description("Longest time that a record has been in progress")
+        .register(registry);
   }
 
   /** Returns the offsets before which all records are applied. */
@@ -127,6 +134,11 @@ public class IngestProgress {
 
   int inFlight() {
     return inFlight.size();
+  }
+
+  private double longestNanos() {
+    long now = nanoClock.getAsLong();
+    return inFlight.stream().mapToLong(ticket -> now - ticket.begunNanos).max().orElse(0);
   }
 
   /** Returns the age of the oldest record in progress; zero if there is none. */

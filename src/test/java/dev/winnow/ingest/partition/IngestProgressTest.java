@@ -68,6 +68,18 @@ class IngestProgressTest {
     assertThat(progress.oldestAge()).isZero();
   }
 
+  /** A lag or a refill has old records, and each is soon applied. */
+  @Test
+  void timeInProgressDoesNotCountTheAgeOfRecords() {
+    Ticket ticket = begin(wall.minus(Duration.ofDays(90)));
+    pass(WORK);
+    begin(wall.minus(Duration.ofDays(90)));
+
+    assertThat(gauge("winnow.ingest.in.flight.longest")).isEqualTo(WORK.toMillis());
+    progress.end(ticket, Outcome.INDEXED);
+    assertThat(gauge("winnow.ingest.in.flight.longest")).isZero();
+  }
+
   /** The clock of its producer is ahead, or this one has jumped back. */
   @Test
   void recordsFromTheFutureAge() {
