@@ -155,6 +155,14 @@ class ComposeTest {
   }
 
   @Test
+  void nativeImageHasTheLibrariesThatReadImages() throws IOException {
+    assertThat(Files.readString(Yaml.DEPLOY.resolve("Dockerfile.native")))
+        .contains("COPY target/*.so /opt/winnow/", "COPY target/*-runner /opt/winnow/winnow")
+        .containsPattern("RUN microdnf install -y freetype fontconfig\\b");
+    assertThat(Files.readAllLines(Path.of(".dockerignore"))).contains("!target/*.so");
+  }
+
+  @Test
   void jvmImagesDifferOnlyInTheirBase() throws IOException {
     String common = "(?s)RUN install -d.*";
     Pattern from = Pattern.compile(common);
