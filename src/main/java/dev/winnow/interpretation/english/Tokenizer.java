@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * Splits a text into tokens in one pass. Negations inside words become separate tokens: don't → do,
  * n't; non-Greek → non, Greek; sugar-free → sugar, -free; treeless → tree, -less; a minus before a
- * word, and !=, → -. A slash between words is "or".
+ * word, and !=, → -. A slash between words is "or"; w/ → with.
  */
 final class Tokenizer {
 
@@ -60,6 +60,10 @@ final class Tokenizer {
     }
     if (Character.isLetterOrDigit(c)) {
       int end = wordEnd(after);
+      if (with(at, end)) {
+        tokens.add(new Token(at, end + 1, "with", Kind.WORD, capital(at)));
+        return end + 1;
+      }
       words(at, end);
       return end;
     }
@@ -118,6 +122,14 @@ final class Tokenizer {
       to++;
     }
     return written(from - WORD, from) && written(to, to + WORD);
+  }
+
+  /** Returns whether a word and a slash abbreviate "with": "tea w/ no sugar". */
+  private boolean with(int from, int end) {
+    return text.startsWith("/", end)
+        && lower(from, end).equals("w")
+        && end + 1 < text.length()
+        && space(text.charAt(end + 1));
   }
 
   /** Returns whether a range is in the text and has lower-case letters only. */

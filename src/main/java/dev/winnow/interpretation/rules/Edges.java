@@ -18,7 +18,7 @@ final class Edges {
   private static final Set<String> BEFORE_CUE =
       WordSet.of(
           """
-          there with please only make sure though you while being of to for just wearing having
+          there with please make sure though you while being of to for just wearing having
           showing containing has featuring involving notably images yet from let's maybe perhaps
           when happen happens so
           """);
@@ -60,6 +60,7 @@ final class Edges {
           "ew",
           "ugh",
           "dear",
+          "only",
           Dismissals.YES);
 
   private Edges() {}
@@ -197,7 +198,7 @@ final class Edges {
             && (reading.word(to - 3).equals("as") || reading.word(to - 3).equals("so"));
   }
 
-  /** Removes punctuation and polite words from the end. */
+  /** Removes punctuation, polite words and "only" from the end: "dogs [only, please]". */
   static Span trimPunctuation(Reading reading, Span span) {
     int to = span.to();
     while (true) {

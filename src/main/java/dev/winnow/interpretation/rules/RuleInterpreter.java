@@ -31,9 +31,6 @@ public final class RuleInterpreter {
     Reading reading = new Reading(text);
     Span whole = new Span(0, reading.size());
     Span subject = Edges.trimPunctuation(reading, prefixes.strip(reading, whole));
-    if (reading.word(subject.to() - 1).equals("only")) { // "dogs only"
-      subject = subject.to(subject.to() - 1);
-    }
     return subject.empty() ? Reading.spaced(text) : reading.slice(subject);
   }
 

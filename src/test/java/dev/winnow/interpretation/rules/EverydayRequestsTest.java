@@ -135,6 +135,27 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no cats, dogs only               | dogs            | cats
+          dogs only, no cats               | dogs            | cats
+          a valley with no signs of people | a valley        | people
+          a field, no traces of snow       | a field         | snow
+          a street without signs of rain   | a street        | rain
+          a street without signs           | a street        | signs
+          coffee w/ no sugar               | coffee          | sugar
+          a salad w/ nuts, no cheese       | a salad w/ nuts | cheese
+          a sky without a single cloud     | a sky           | cloud
+          a hotel without single rooms     | a hotel         | single rooms
+          """)
+  void leavesSmallWordsOutOfTerms(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
