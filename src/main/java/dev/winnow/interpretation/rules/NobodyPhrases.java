@@ -34,10 +34,18 @@ record NobodyPhrases(Reading reading) {
     return before.equals("with")
         || there
         || Edges.adds(reading, from) && carried(to) // "people, nobody in a suit"
+        || ends(from, to)
         || reading.opens(from) && WordClasses.PREPOSITIONS.contains(reading.word(to))
         || ExistentialPhrases.end(reading, to) > to
         || ofNoun(from, to)
         || acting(from, to);
+  }
+
+  /** Returns whether the cue is all that a part of the text says: "a beach, [nobody]". */
+  private boolean ends(int from, int to) {
+    return Edges.adds(reading, from)
+        && !reading.word(from - 1).equals("or") // "you or nobody"
+        && !reading.token(to).content();
   }
 
   /** Returns whether an action follows that nobody does: "skiing but nobody [falling]". */

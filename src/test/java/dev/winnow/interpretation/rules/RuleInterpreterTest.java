@@ -318,6 +318,10 @@ class RuleInterpreterTest {
           a pier without anyone                           | a pier                 | people
           a pier with a boat, but it is unoccupied        | a pier with a boat     | people
           a bench unoccupied by cats                      | a bench                | cats
+          a pier, nobody                                  | a pier                 | people
+          a pier, no one, sunset                          | a pier; sunset         | people
+          a pier but nobody                               | a pier                 | people
+          a pier, not one person                          | a pier                 | people
           """)
   void readsNobodyAsNoPeople(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
@@ -356,6 +360,8 @@ class RuleInterpreterTest {
           room no 5
           No. 7 is leading
           nobody wants to leave
+          a quiet street, nobody moves
+          it's you or nobody
           a dress that doesn't have to be white
           phones which need not be new
           flowers, not necessarily roses
