@@ -46,16 +46,22 @@ record Commands(Reading reading) {
   boolean complains(int from, int to) {
     boolean topic = from == 0 && !more(to) && !CERTAIN.contains(reading.word(to - 2));
     int subject = WordClasses.auxiliary(reading.word(from - 1)) ? from - 2 : from - 1;
-    boolean said = SPEAKERS.contains(reading.word(subject));
+    boolean said = // not in "a boat I don't like much"
+        SPEAKERS.contains(reading.word(subject)) && !WordClasses.DO.contains(reading.word(from));
     return (said || stands(from) || BEFORE.contains(reading.word(from - 1)))
         && !topic
-        && (!reading.word(from).equals("hide") || asksNext(to))
+        && (!reading.word(from).equals("hide") || asksNext(to) || hides(from, to))
         && !WordClasses.CONJUNCTIONS.contains(reading.word(to)) // "hide and seek"
         && reading.token(to).content()
         && !WordClasses.PREPOSITIONS.contains(reading.word(to))
         && !WordClasses.PRONOUNS.contains(reading.word(to))
         && !IT.contains(reading.word(to))
         && !reading.word(to).equals("me");
+  }
+
+  /** Returns whether things to hide follow a comma: "dogs, [hide cats]", not "a drum, hide bag". */
+  private boolean hides(int from, int to) {
+    return reading.is(from - 1, Kind.COMMA) && Morphology.plural(reading.word(to));
   }
 
   /** Returns whether the next part of the text asks for something: "hide cats[, show dogs]". */

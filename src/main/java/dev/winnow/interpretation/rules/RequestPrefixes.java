@@ -281,7 +281,9 @@ final class RequestPrefixes {
           carried
               && reading.token(at + 1).content()
               && !WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
-      return more || verb || AFTER_SHOW.contains(next);
+      boolean hidden = // "show cats, hide dogs"
+          AFTER_COMMA.contains(first) && reading.word(span.to()).equals("hide");
+      return more || verb || hidden || AFTER_SHOW.contains(next);
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"
     if (ASKING.contains(first)) {

@@ -113,6 +113,14 @@ class EverydayRequestsTest {
           a bird, whatever isn't a goose | a bird | goose
           hide boats, find lakes                                        | lakes                            | boats
           hide and seek, children                                       | hide and seek, children          |
+          show lakes, hide boats                                        | lakes                            | boats
+          lakes, hide boats                                             | lakes                            | boats
+          children, hide behind a tree                                  | children, hide behind a tree     |
+          a drum, hide bag                                              | a drum, hide bag                 |
+          lakes, don't like boats                                       | lakes                            | boats
+          lakes but do not care for boats                               | lakes                            | boats
+          people who don't like boats                                   | people                           | like boats
+          a boat I don't like much                                      | a boat I don't like much         |
           get rid of the plain ones and show vases in blue              | vases in blue                    | plain
           what I'd like is a harbour, and what I wouldn't want is boats | a harbour                        | boats
           rather than cocoa, show tea                                   | tea                              | cocoa
