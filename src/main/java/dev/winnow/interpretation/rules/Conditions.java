@@ -117,7 +117,7 @@ final class Conditions {
       case SEPARATED -> !commands.separated(from).empty();
       case OBJECT -> objections.object(from, to) > to;
       case PHRASE ->
-          !written.onSign(to)
+          !written.onSign(from, to)
               && !number(to)
               && (!nothing(to - 1) || nothings.excludes(from, to))
               && (!NONE.contains(reading.word(from)) || zero(from, to))

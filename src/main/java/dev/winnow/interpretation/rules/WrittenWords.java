@@ -1,5 +1,6 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
@@ -59,16 +60,36 @@ record WrittenWords(Reading reading) {
         && !WordClasses.CONJUNCTIONS.contains(before);
   }
 
-  /** Returns whether a sign follows, as in "no [smoking sign]". */
-  boolean onSign(int to) {
+  /**
+   * Returns whether "no" begins the words of a sign, as in "a no [dogs sign]", but not in "with no
+   * [traffic signs]".
+   */
+  boolean onSign(int from, int to) {
+    if (!reading.word(from).equals("no")) {
+      return false;
+    }
+    String first = reading.word(to);
+    boolean forbidden = first.endsWith("ing") || Morphology.plural(first);
     for (int i = to; i < to + 5 && reading.is(i, Kind.WORD); i++) {
-      if (WordClasses.SIGNS.contains(reading.word(i))) {
-        return i > to;
+      String word = reading.word(i);
+      if (WordClasses.SIGNS.contains(word)) {
+        return i > to && (forbidden && !Morphology.plural(word) || !states(from));
       }
-      if (WordClasses.PREPOSITIONS.contains(reading.word(i))) {
+      if (WordClasses.PREPOSITIONS.contains(word)
+          || WordClasses.CONTRAST.contains(word)
+          || WordClasses.ARTICLES.contains(word)) {
         return false;
       }
     }
     return false;
+  }
+
+  /** Returns whether "no" says that something is absent: "[with] no", "[there are] no". */
+  private boolean states(int no) {
+    String before = reading.word(no - 1);
+    return before.equals("with")
+        || WordClasses.auxiliary(before)
+        || WordClasses.HOLDING.contains(before)
+        || Edges.adds(reading, no);
   }
 }

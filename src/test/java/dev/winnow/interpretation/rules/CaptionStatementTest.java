@@ -31,6 +31,7 @@ class CaptionStatementTest {
         "an endless road                          | an endless road           | -",
         "a beach with nobody swimming             | a beach                   | swimming",
         "a street with no building                | a street                  | building",
+        "A road with no street signs              | A road                    | street signs",
         "other shops open regardless of age        | other shops open regardless of age | -",
       })
   void separatesAffirmedFromNegatedParts(String caption, String affirmed, String negated) {

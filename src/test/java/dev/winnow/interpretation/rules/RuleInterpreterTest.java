@@ -70,6 +70,11 @@ class RuleInterpreterTest {
           ships that carry a family but not children      | ships that carry a family | children
           a man without a hat                             | a man                 | hat
           a kitchen with no people                        | a kitchen             | people
+          a road without traffic signs                    | a road                | traffic signs
+          a road with no traffic signs                    | a road                | traffic signs
+          a road, no neon signs                           | a road                | neon signs
+          a wall free of warning signs                    | a wall                | warning signs
+          a road with no cars and a sign                  | a road; a sign        | cars
           a pond with no ducks in it                      | a pond                | ducks
           a street with no cars, buses or trucks          | a street              | cars; buses; trucks
           no cats, dogs or birds                          |                       | cats; dogs; birds
@@ -409,6 +414,8 @@ class RuleInterpreterTest {
           a sign that says no swimming
           a no parking sign next to a wall
           a red no fishing sign
+          a lake with no swimming sign
+          a fence, no dogs sign
           the dog does not know its owner
           it's not the biggest boat
           a girl trying not to laugh
