@@ -15,6 +15,9 @@ record Commas(Reading reading) {
   static final Set<String> AFTER_AND =
       Set.of("with", "also", "that", "which", "who", "where", "then", "only", "just");
 
+  /** Amounts of something that is wanted: "no cars, [more] bikes". */
+  private static final Set<String> AMOUNTS = Set.of("more", "extra", "lots", "plenty");
+
   /** Words that add to a name when they follow it and a comma. */
   private static final Set<String> APPOSITIVE = Set.of("who", "whose", "whom");
 
@@ -45,14 +48,19 @@ record Commas(Reading reading) {
   /**
    * Returns the end of a list of short items that has a conjunction or names things of one sort, or
    * {@code comma} if there is no such list: "no dogs, cats" excludes both, and "no people, sunset"
-   * asks for a sunset.
+   * and "not a dog, a cat" ask for the second thing.
    *
    * @param from the beginning of the first item
    */
-  int list(int from, int comma, int limit) {
-    if (reading.word(comma + 1).equals("yes")) {
+  int list(Cue cue, int from, int comma, int limit) {
+    String second = reading.word(comma + 1);
+    if (second.equals("yes") || AMOUNTS.contains(second)) {
       return comma; // "no to cats, yes to dogs"
     }
+    boolean contrast = // but not "a pet that is not a cat, a dog"
+        cue.kind() == Cue.Kind.NOT
+            && reading.opens(from - 1)
+            && WordClasses.ARTICLES.contains(second);
     boolean conjunction = false;
     int words = 0;
     int i = comma + 1;
@@ -83,7 +91,7 @@ record Commas(Reading reading) {
         return comma;
       }
     }
-    return conjunction || ofOneSort(from, comma, i) ? i : comma;
+    return conjunction || !contrast && ofOneSort(from, comma, i) ? i : comma;
   }
 
   private boolean ofOneSort(int from, int comma, int end) {

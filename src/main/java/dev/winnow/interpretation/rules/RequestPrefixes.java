@@ -5,6 +5,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +34,7 @@ final class RequestPrefixes {
   private static final String OF = "of";
 
   /** Verbs that ask for something after an exclusion: "drop the dogs, [keep] the cats". */
-  private static final Set<String> AFTER_EXCLUSION = Set.of("keep", "need");
+  private static final Set<String> AFTER_EXCLUSION = Set.of("keep", "need", "want", "prefer");
 
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
@@ -42,8 +43,27 @@ final class RequestPrefixes {
   /** They are seldom a noun before another noun. */
   private static final Set<String> AFTER_COMMA = Set.of("show", "find", "give");
 
+  /** They may be a noun before another noun: "no hats, [display cases]". */
+  private static final Set<String> IN_NAMES = Set.of("display", "list");
+
   private static final List<List<String>> WISHES =
       group("i want", "i need", "i would like", "i would love", "i'd like", "i'd love");
+
+  /** Wishes that may also belong to the noun before them: "instead of foods [I like]". */
+  private static final List<List<String>> WISHES_AFTER_COMMA =
+      group(
+          "i like",
+          "i love",
+          "i prefer",
+          "i'd prefer",
+          "i would prefer",
+          "i'd rather see",
+          "i would rather see",
+          "i'm looking for",
+          "i am looking for",
+          "looking for",
+          "look for",
+          "search for");
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
 
@@ -91,7 +111,7 @@ final class RequestPrefixes {
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
           group("please"),
-          group(OF, "keep", "need"),
+          group(OF, "keep", "need", "want", "prefer"),
           group("to see", "to find"),
           group(
               "list of",
@@ -171,12 +191,31 @@ final class RequestPrefixes {
   }
 
   /**
-   * Returns whether a request begins after a comma: "no cats, [show dogs]", "no cats, [I want]
+   * Returns whether a request begins after a comma: "no cats, [show dogs]", "no cats, [I like]
    * dogs". Fewer verbs ask than after a conjunction: "no hats, name tags" is a list.
    */
   static boolean asksAfterComma(Reading reading, int at) {
-    boolean wish = WISHES.stream().anyMatch(words -> wishes(reading, at, words));
-    return wish || AFTER_COMMA.contains(reading.word(at)) && asks(reading, at);
+    String verb = reading.word(at);
+    boolean one = WordClasses.ARTICLES.contains(reading.word(at + 1));
+    return asksWithoutComma(reading, at)
+        || WISHES_AFTER_COMMA.stream().anyMatch(words -> wishes(reading, at, words))
+        || asking(reading, at) && (one || asks(reading, at))
+        || (AFTER_EXCLUSION.contains(verb) || verb.equals("include"))
+            && reading.token(at + 1).content();
+  }
+
+  /** Returns whether a request begins after a plural: "instead of cats [show dogs]". */
+  static boolean asksWithoutComma(Reading reading, int at) {
+    return WISHES.stream().anyMatch(words -> wishes(reading, at, words))
+        || AFTER_COMMA.contains(reading.word(at)) && asks(reading, at);
+  }
+
+  /** Returns whether a verb asks for things, and does not begin a name: "display cases". */
+  private static boolean asking(Reading reading, int at) {
+    String verb = reading.word(at);
+    return AFTER_COMMA.contains(verb)
+        || IN_NAMES.contains(verb)
+            && Lexicon.wordNet().senses(verb + " " + reading.word(at + 1), 0).isEmpty();
   }
 
   private static boolean wishes(Reading reading, int at, List<String> words) {
@@ -272,7 +311,7 @@ final class RequestPrefixes {
     if (SHOWING.contains(first)) {
       boolean more = // "ignore cars, show bikes", but not "no hats, name tags"
           span.from() > 0
-              && AFTER_COMMA.contains(first)
+              && asking(reading, at)
               && (Morphology.plural(next)
                   || reading.is(at - 1, Kind.COMMA)
                       && reading.token(at + 1).content()

@@ -49,7 +49,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
         boolean explicit = cue.all() || reading.word(from - 1).equals(":"); // "without: a, b"
-        int list = explicit ? commas.explicitList(i, limit) : commas.list(from, i, limit);
+        int list = explicit ? commas.explicitList(i, limit) : commas.list(cue, from, i, limit);
         if (list == i) {
           return i;
         }
@@ -116,7 +116,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       if (i > from
           && opens
           && Morphology.plural(reading.word(i - 1)) // not in "instead of game show hosts"
-          && RequestPrefixes.asksAfterComma(reading, i)) {
+          && RequestPrefixes.asksWithoutComma(reading, i)) {
         return i;
       }
       if (reading.is(i, Kind.OPEN) && reading.partner(i) < reading.size()) {

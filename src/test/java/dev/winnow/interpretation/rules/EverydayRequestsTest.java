@@ -164,6 +164,34 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no cats, display dogs               | dogs                   | cats
+          no cats, display a dog              | a dog                  | cats
+          no cats, list dogs                  | dogs                   | cats
+          no cats, I like dogs                | dogs                   | cats
+          no cats, I love dogs                | dogs                   | cats
+          no cats, I prefer dogs              | dogs                   | cats
+          no cats, search for dogs            | dogs                   | cats
+          no cats, look for dogs              | dogs                   | cats
+          no cats, want dogs                  | dogs                   | cats
+          no cats, include dogs               | dogs                   | cats
+          no cars, more bikes                 | bikes                  | cars
+          no cars, lots of bikes              | lots of bikes          | cars
+          a burger, no tomatoes, extra onions | a burger; extra onions | tomatoes
+          not a cat, a dog                    | a dog                  | cat
+          a pet that is not a cat, a dog      | a pet                  | cat; dog
+          no hats, display cases              | display cases          | hats
+          instead of foods I like, pies       | pies                   | foods I like
+          """)
+  void readsRequestsAfterExclusions(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
