@@ -148,9 +148,17 @@ public final class Lexicon {
    * if the category is not a noun.
    */
   public boolean isKind(String name, String category) {
+    return isKind(name, category, RARE);
+  }
+
+  /**
+   * Returns whether a meaning of a name that has at least the share {@code least} is a kind of a
+   * category's main meaning; false if the category is not a noun.
+   */
+  public boolean isKind(String name, String category, double least) {
     List<Sense> main = senses(category, 0);
     return !main.isEmpty()
-        && senses(name, RARE).stream()
+        && senses(name, least).stream()
             .anyMatch(sense -> above(sense.synset()).get(main.getFirst().synset()));
   }
 

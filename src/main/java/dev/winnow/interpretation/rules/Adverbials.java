@@ -3,6 +3,8 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
+import java.util.List;
 import java.util.Set;
 
 /** Phrases after an excluded noun that belong to the positive. */
@@ -14,10 +16,29 @@ record Adverbials(Reading reading) {
   private static final Set<String> OBJECTS =
       Set.of("it", "them", "him", "her", "me", "you", "us", "this", "that", "any", "all");
 
+  /** Cues before a thing that an image lacks. */
+  private static final Set<String> LACKING =
+      Set.of("no", "zero", "without", "w/o", "lacking", "sans");
+
+  /** Kinds of what surrounds a whole image: times and weather. */
+  private static final List<String> CONDITIONS =
+      List.of("time period", "time of day", "atmospheric phenomenon");
+
+  /** Kinds of places that surround other things. */
+  private static final List<String> PLACES_AROUND =
+      List.of(
+          "geographical area",
+          "geological formation",
+          "body of water",
+          "road",
+          "room",
+          "building",
+          "bridge");
+
   /**
-   * Returns whether a phrase that belongs to the positive begins at {@code at}: a place or a
-   * purpose, as in "without olives [on a table]" and "no breakfast [in Vienna]". In "no magnets on
-   * the fridge" the place belongs to the negative.
+   * Returns whether a phrase that belongs to the positive begins at {@code at}: a place, a purpose,
+   * a time or the weather, as in "without olives [on a table]", "no breakfast [in Vienna]" and "no
+   * cars [at night]". In "no magnets on the fridge" the place belongs to the negative.
    */
   boolean begins(Cue cue, int from, int at) {
     String word = reading.word(at);
@@ -51,6 +72,37 @@ record Adverbials(Reading reading) {
             && WordClasses.PREPOSITIONS.contains(next)
             && !Morphology.plural(reading.word(at - 1))
             && !WordClasses.ARTICLES.contains(reading.word(from - 1));
-    return place && a || name || front || size || purpose || set;
+    boolean condition =
+        LACKING.contains(cue.words().getFirst())
+            && (place || word.equals("during"))
+            && !Morphology.participle(reading.word(at - 1)) // "no photos taken [at night]"
+            && condition(at + 1);
+    return place && a || name || front || size || purpose || set || condition;
+  }
+
+  /** Returns whether a time or the weather follows: "[night]", "[the heavy rain]". */
+  private boolean condition(int from) {
+    int first = Edges.afterArticle(reading, from);
+    int noun = ends(first + 1) ? first : first + 1;
+    return ends(noun + 1) && isKind(noun, CONDITIONS);
+  }
+
+  private boolean ends(int at) {
+    String word = reading.word(at);
+    return !reading.token(at).content()
+        || WordClasses.PREPOSITIONS.contains(word)
+        || WordClasses.CONJUNCTIONS.contains(word)
+        || WordClasses.CONTRAST.contains(word);
+  }
+
+  /** Returns whether a place that surrounds things follows: "a beach", but not "a leash". */
+  boolean around(int from) {
+    String article = reading.word(from);
+    return (article.equals("a") || article.equals("an"))
+        && (isKind(from + 1, PLACES_AROUND) || isKind(from + 2, PLACES_AROUND));
+  }
+
+  private boolean isKind(int noun, List<String> kinds) {
+    return kinds.stream().anyMatch(kind -> Lexicon.wordNet().isKind(reading.word(noun), kind));
   }
 }

@@ -239,8 +239,10 @@ final class NegationScopes {
         && NobodyPhrases.opens(reading, at)
         && to == reading.size()
         && ABSENT.contains(cue.words().getFirst())) {
+      Adverbials adverbials = new Adverbials(reading);
       for (int i = from + 1; i < to - 1; i++) {
-        if (PLACING.contains(reading.word(i)) && reading.word(i + 1).equals("the")) {
+        boolean the = reading.word(i + 1).equals("the");
+        if (PLACING.contains(reading.word(i)) && (the || adverbials.around(i + 1))) {
           return i;
         }
       }

@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
+import java.util.List;
 import java.util.Set;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
@@ -18,6 +19,20 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
           wearing holding carrying sitting standing riding eating playing looking walking running
           using reading drinking smiling
           """);
+
+  private static final Set<String> ONE = Set.of("a", "an");
+
+  /** Kinds of things that act by themselves. */
+  private static final List<String> ACTING = List.of("person", "animal", "vehicle");
+
+  /** Minimum share of the uses of a noun that mostly means something. */
+  private static final double MOSTLY = 0.5;
+
+  /** Maximum distance of a verb from the beginning of a scope with one short thing. */
+  private static final int NEAR = 3;
+
+  /** Number of tokens before a cue that may name its subject. */
+  private static final int REACH = 16;
 
   ScopeBreaks(Reading reading, CuesInText cues) {
     this(reading, cues, new Adverbials(reading), new Reasons(reading));
@@ -138,16 +153,67 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
     String next = reading.word(at + 1);
     if (Morphology.plural(before)
         && word.endsWith("s")
-        && WordClasses.PREPOSITIONS.contains(next)) {
+        && (WordClasses.PREPOSITIONS.contains(next) || WordClasses.ARTICLES.contains(next))) {
       return at > from; // "a vase without flowers sits on"
     }
-    return word.endsWith("ing")
-        && at > cues.skipArticles(from)
-        && lacks(cues.start(from))
-        && (Morphology.plural(before)
-            || DOING.contains(word)
-            || WordClasses.PREPOSITIONS.contains(next)
-            || WordClasses.ARTICLES.contains(next));
+    return at > cues.skipArticles(from) && (ofOne(from, at) || acts(from, at));
+  }
+
+  /**
+   * Returns whether a verb in -s follows one excluded thing: "a man without a hat [holds] a ball".
+   * Before a preposition, it may be a noun: "without traffic lights at".
+   */
+  private boolean ofOne(int from, int at) {
+    String noun = reading.word(at - 1);
+    String next = reading.word(at + 1);
+    boolean one = ONE.contains(reading.word(from)) && at <= from + NEAR;
+    return (Morphology.plural(reading.word(at)) || reading.word(at).equals("has"))
+        && !Morphology.plural(noun)
+        && !Lexicon.wordNet().senses(noun, 0).isEmpty()
+        && (WordClasses.ARTICLES.contains(next) || one && WordClasses.PREPOSITIONS.contains(next));
+  }
+
+  /**
+   * Returns whether a word is an action of the positive: "a girl without shoes [standing]", but not
+   * in "a sky with no birds flying".
+   */
+  private boolean acts(int from, int at) {
+    String word = reading.word(at);
+    int cue = cues.start(from);
+    if (!word.endsWith("ing") || !lacks(cue)) {
+      return false;
+    }
+    String noun = reading.word(at - 1);
+    String next = reading.word(at + 1);
+    Lexicon lexicon = Lexicon.wordNet();
+    boolean near = at <= from + NEAR;
+    boolean living = near && ACTING.stream().anyMatch(kind -> lexicon.isKind(noun, kind, MOSTLY));
+    if (living && !actor(cue)) {
+      return false;
+    }
+    boolean last = // "a boy without a shirt [surfing]", but not "without a wedding ring"
+        near
+            && !living
+            && ONE.contains(reading.word(from))
+            && !reading.token(at + 1).content()
+            && lexicon.senses(word, 0).stream().noneMatch(lexicon::physical)
+            && actor(cue);
+    return last
+        || Morphology.plural(noun)
+        || DOING.contains(word)
+        || WordClasses.PREPOSITIONS.contains(next)
+        || WordClasses.ARTICLES.contains(next);
+  }
+
+  /** Returns whether the words before a cue name somebody or something that can act. */
+  private boolean actor(int cue) {
+    for (int i = cue - 1; i > cue - REACH && !reading.is(i, Kind.STOP); i--) {
+      String noun = reading.word(i);
+      if (ACTING.stream().anyMatch(kind -> Lexicon.wordNet().isKind(noun, kind))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean lacks(int at) {

@@ -232,6 +232,19 @@ class RuleInterpreterTest {
           owls not set in Peru about trains               | owls about trains      | owls set in Peru
           owls that are not wild and live in Peru         | owls; live in Peru     | wild owls
           owls not in Peru that are also tame             | owls; tame             | owls in Peru
+          a street without cars at night                  | a street at night      | cars
+          a park with no people in the heavy rain         | a park in the heavy rain | people
+          trees without leaves in winter                  | trees in winter        | leaves
+          a field with no cows during a storm             | a field during a storm | cows
+          trees, none of which bloom in winter            | trees                  | bloom in winter
+          a woman without a helmet rides a bike           | a woman rides a bike   | helmet
+          a man without a hat sits on a bench             | a man sits on a bench  | hat
+          a man without gloves holds a ball               | a man holds a ball     | gloves
+          a road without traffic lights at a crossing     | a road at a crossing   | traffic lights
+          a boy without a shirt surfing                   | a boy surfing          | shirt
+          a woman without a wedding ring                  | a woman                | wedding ring
+          a sky with no birds flying                      | a sky                  | birds flying
+          a man with no dogs walking on a beach           | a man walking on a beach | dogs
           """)
   void endsTheScopeOfNegations(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
@@ -543,6 +556,8 @@ class RuleInterpreterTest {
           exclude dogs and list all horses                | horses                 | dogs
           no to cats, yes to dogs                         | dogs                   | cats
           no people on the beach                          | the beach              | people
+          no people on a sandy beach                      | a sandy beach          | people
+          no dogs on a leash                              |                        | dogs on a leash
           no people in suits                              |                        | people in suits
           not a single person on the slopes               | the slopes             | people
           kitchens that are missing a refrigerator        | kitchens               | refrigerator
