@@ -1,10 +1,18 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.Interpretation;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Privatives;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.LowerCase;
 import dev.winnow.text.WordEdges;
+import dev.winnow.text.WordSet;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,7 +20,7 @@ import java.util.regex.Pattern;
  * The affirmed and the negated things of a caption: "a bench with no people" affirms a bench and
  * negates people. Pure.
  *
- * @param affirmed the caption without its negated things
+ * @param affirmed the caption without its negated things, with the places where they are absent
  * @param negated the negated things; a negated action ("not watching the TV") is affirmed, because
  *     its things are in the image
  */
@@ -40,6 +48,14 @@ public record CaptionStatement(String affirmed, List<String> negated) {
   /** An action with its things. A word alone is negated: "nobody swimming", "no building". */
   private static final Pattern ACTION = Pattern.compile("(?i)(to|\\p{L}+ing)\\s.+");
 
+  /** Prepositions of places, which the rest of the caption may show. */
+  private static final Set<String> PLACES =
+      WordSet.of(
+          """
+          in on at by near under over behind beside between among around against inside outside
+          along across
+          """);
+
   private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
 
   public CaptionStatement {
@@ -53,12 +69,47 @@ public record CaptionStatement(String affirmed, List<String> negated) {
     }
     Interpretation reading = INTERPRETER.interpret(caption);
     StringBuilder affirmed = new StringBuilder(reading.remainder());
-    List<String> negatives = reading.negatives();
-    negatives.stream()
-        .filter(CaptionStatement::action)
-        .forEach(n -> affirmed.append(' ').append(n));
-    return new CaptionStatement(
-        affirmed.toString(), negatives.stream().filter(n -> !action(n)).toList());
+    List<String> negated = new ArrayList<>();
+    for (String negative : reading.negatives()) {
+      Reading term = new Reading(negative);
+      int end = action(negative) ? 0 : end(term);
+      if (end > 0) {
+        negated.add(term.slice(new Span(0, end)));
+      }
+      if (end < term.size()) {
+        affirmed.append(' ').append(term.slice(new Span(end, term.size())));
+      }
+    }
+    return new CaptionStatement(affirmed.toString(), negated);
+  }
+
+  /**
+   * Returns the end of the negated thing: "shirt" in "shirt on the beach" and "shirt threw" in
+   * "shirt threw a ball", but all of "slices of pizza" and "people in suits".
+   */
+  private static int end(Reading term) {
+    for (int i = 1; i < term.size(); i++) {
+      String before = term.word(i - 1);
+      boolean thing = // after a verb, but not in "people riding a horse"
+          WordClasses.ARTICLES.contains(term.word(i))
+              && !WordClasses.PREPOSITIONS.contains(before)
+              && !WordClasses.CONJUNCTIONS.contains(before)
+              && !before.endsWith("ing");
+      if (thing || place(term, i)) {
+        return i;
+      }
+    }
+    return term.size();
+  }
+
+  /** Returns whether a place begins: "on the beach", but not "made by hand" and "in the suit". */
+  private static boolean place(Reading term, int at) {
+    int noun = Edges.afterArticle(term, at + 1);
+    return PLACES.contains(term.word(at))
+        && term.token(noun).content()
+        && (noun > at + 1 || !Morphology.plural(term.word(noun)))
+        && !Morphology.participle(term.word(at - 1))
+        && !(term.word(at).equals("in") && Lexicon.wordNet().isKind(term.word(noun), "clothing"));
   }
 
   private static boolean mayNegate(String caption) {
