@@ -724,6 +724,8 @@ class RuleInterpreterTest {
           boats, I'm not a fan of canoes                  | boats                  | canoes
           soups that leave parsley out                    | soups                  | parsley
           leave the parsley out of my soups               | my soups               | parsley
+          please leave the boats out of the lake pictures | the lake pictures      | boats
+          a cook, please leave the parsley out            | a cook                 | parsley
           I can't stand parsley, soups that leave it out  | soups                  | parsley
           flowers nothing yellow                          | flowers                | yellow
           he does nothing special                         | he does nothing special |
