@@ -1,9 +1,12 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
 
@@ -109,8 +112,21 @@ record Dismissals(Reading reading) {
           return i + 1; // "kitchen and fridge not needed" must ask for something
         }
       }
+      return follows(begin, from - 1) ? from - 1 : begin;
     }
     return begin;
+  }
+
+  /**
+   * Returns whether a plural follows another name: "fruit salad [bananas] excluded", but not "red
+   * wine glasses excluded".
+   */
+  private boolean follows(int from, int last) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return last > from + 1
+        && Morphology.plural(reading.word(last))
+        && !lexicon.senses(reading.slice(new Span(from, last)), 0).isEmpty()
+        && lexicon.senses(reading.slice(new Span(last - 1, last + 1)), 0).isEmpty();
   }
 
   /**

@@ -701,6 +701,9 @@ class RuleInterpreterTest {
           soups, parsley excluded and nothing with cream  | soups                  | parsley; cream
           lamps. Brass isn't for me.                      | lamps                  | Brass
           boats, I would rather avoid canoes              | boats                  | canoes
+          fruit salad bananas excluded                    | fruit salad            | bananas
+          coffee tables excluded                          |                        | coffee tables
+          red wine glasses excluded                       |                        | red wine glasses
           stains can be removed                           | stains can be removed  |
           a sign that boats are not welcome               | a sign that boats are not welcome |
           a tool not needed                               | a tool not needed      |
