@@ -5,10 +5,14 @@ import dev.winnow.lexicon.Sense;
 import dev.winnow.text.WordSet;
 import java.util.Set;
 
-/** Adjectives that say that a thing is absent: "treeless", but not "endless" and "wireless". */
+/**
+ * Adjectives that say that a thing is absent: "treeless" and "no-meat", but not "endless",
+ * "wireless" and "no-iron".
+ */
 public final class Privatives {
 
   static final String ENDING = "less";
+  static final String PREFIX = "no-";
 
   /** Adjectives that say something else, although they begin with the name of a thing. */
   private static final Set<String> FIGURATIVE =
@@ -21,7 +25,16 @@ public final class Privatives {
   /** Minimum share of uses of the noun that mean something visible. */
   private static final double USUAL = 0.8;
 
+  /** Minimum share of uses of a noun after "no-" that mean food. */
+  private static final double EATEN = 0.25;
+
   private Privatives() {}
+
+  /** Returns whether a lower-case word begins with "no-" and excludes food: "no-meat". */
+  static boolean excludesFood(String word) {
+    return word.startsWith(PREFIX)
+        && Lexicon.wordNet().isKind(word.substring(PREFIX.length()), "food", EATEN);
+  }
 
   /**
    * Returns whether a lower-case word excludes the noun that it begins with. Words that are nouns

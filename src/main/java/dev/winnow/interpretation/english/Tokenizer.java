@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * Splits a text into tokens in one pass. Negations inside words become separate tokens: don't → do,
- * n't; non-Greek → non, Greek; sugar-free → sugar, -free; treeless → tree, -less; a minus before a
- * word, and !=, → -. A slash between words is "or"; w/ → with.
+ * n't; non-Greek → non, Greek; no-meat → no-, meat; sugar-free → sugar, -free; treeless → tree,
+ * -less; a minus before a word, and !=, → -. A slash between words is "or"; w/ → with.
  */
 final class Tokenizer {
 
@@ -163,11 +163,13 @@ final class Tokenizer {
   private void words(int first, int end) {
     int start = first;
     String word = lower(start, end);
-    int non = Morphology.nonPrefix(word);
-    if (non > 0) {
-      tokens.add(new Token(start, start + non, "non", Kind.WORD, capital(start)));
-      start += non;
-      word = word.substring(non);
+    boolean food = Privatives.excludesFood(word);
+    int prefix = food ? Privatives.PREFIX.length() : Morphology.nonPrefix(word);
+    if (prefix > 0) {
+      String no = food ? Privatives.PREFIX : "non";
+      tokens.add(new Token(start, start + prefix, no, Kind.WORD, capital(start)));
+      start += prefix;
+      word = word.substring(prefix);
     }
     int cut = 0;
     if (word.length() > 3 && (word.endsWith("n't") || mistyped(word))) {

@@ -36,6 +36,7 @@ final class Edges {
   private static final Set<String> BEFORE_NO =
       Set.of("shows", "show", "contains", "contain", "depicts", "includes", "features");
 
+  private static final Set<String> ADJECTIVE_BEGINNINGS = Set.of("non", "no-");
   private static final Set<String> ADJECTIVE_ENDINGS = Set.of("-free", "-less");
   private static final Set<String> THAT_IS = Set.of("ie", "i.e");
   private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
@@ -131,7 +132,8 @@ final class Edges {
   /** Returns whether an adjective such as "treeless" or "non-Irish" precedes its noun. */
   private static boolean attributive(Reading reading, int at) {
     boolean adjective =
-        reading.word(at).equals("non") || ADJECTIVE_ENDINGS.contains(reading.word(at + 1));
+        ADJECTIVE_BEGINNINGS.contains(reading.word(at))
+            || ADJECTIVE_ENDINGS.contains(reading.word(at + 1));
     String before = reading.word(at - 1);
     boolean ofNoun =
         WordClasses.ARTICLES.contains(before)

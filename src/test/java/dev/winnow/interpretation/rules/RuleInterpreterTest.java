@@ -288,6 +288,8 @@ class RuleInterpreterTest {
           a hut on a treeless hill                        | a hut on a hill        | tree
           a strapping man, beardless and shirtless        | a strapping man        | beard; shirt
           pizza with gluten-free crust                    | pizza with crust       | gluten
+          no-meat food                                    | food                   | meat
+          a lunch with a no-meat pizza                    | a lunch with a pizza   | meat
           a street with no cars/buses                     | a street               | cars; buses
           a street (no cars / buses)                      | a street               | cars; buses
           burger hold the onions                          | burger                 | onions
@@ -400,6 +402,8 @@ class RuleInterpreterTest {
           an endless road
           wireless headphones
           a homeless man
+          a no-iron shirt
+          no-bake cookies
           a tireless worker
           dogs/puppies on a lawn
           two hands hold the cup
