@@ -106,8 +106,7 @@ record Commands(Reading reading) {
       return none;
     }
     boolean opens = // "please leave onions out of my burger"
-        reading.opens(from)
-            || reading.opens(from - 1) && BEFORE.contains(reading.word(from - 1));
+        reading.opens(from) || reading.opens(from - 1) && BEFORE.contains(reading.word(from - 1));
     for (int i = from + 1; i <= from + REACH && reading.is(i, Kind.WORD); i++) {
       int end =
           reading.word(i + 1).equals("of") && IT.contains(reading.word(i + 2)) ? i + 3 : i + 1;

@@ -16,6 +16,7 @@ final class CuesInText {
     Conditions conditions = new Conditions(reading, negations);
     Dismissals dismissals = new Dismissals(reading);
     boolean yes = reading.tokens().stream().anyMatch(token -> token.word().equals(Dismissals.YES));
+    Subtraction subtraction = new Subtraction(reading);
     int i = 0;
     while (i < reading.size()) {
       Cue cue = dismissals.answers(i, yes) ? Dismissals.NO : table.at(reading.tokens(), i);
@@ -23,6 +24,8 @@ final class CuesInText {
       boolean idiom = cue != null && table.keeps(reading.tokens(), to - 1); // "I [don't mind]"
       if (cue != null && !idiom && conditions.excludes(cue, i, to)) {
         cues[i] = cue;
+      } else if (subtraction.at(i)) {
+        cues[i] = Subtraction.MINUS;
       }
       i = cue == null || cue.kind() == Cue.Kind.KEEP || cues[i] != null ? to : i + 1;
     }

@@ -64,6 +64,7 @@ final class RequestPrefixes {
           "looking for",
           "look for",
           "search for");
+
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
 

@@ -107,6 +107,8 @@ class RuleInterpreterTest {
           a picture frame without glass                   | a picture frame       | glass
           everything except rain                          |                       | rain
           jaguar -car                                     | jaguar                | car
+          animals - cats                                  | animals               | cats
+          show me small animals - cats and dogs           | small animals         | cats; dogs
           recipes -"olive oil" -garlic                    | recipes               | olive oil; garlic
           Roman coins non-gold                            | Roman coins           | gold coins
           drinks avoiding sugar                           | drinks avoiding sugar |
@@ -451,6 +453,8 @@ class RuleInterpreterTest {
           a hands-free kit at -5 degrees
           a well-known non-profit
           pears - apples
+          animals - cats playing on grass
+          Animals - Cats
           a room, empty except for a chair
           a plate with nothing other than rice
           """)

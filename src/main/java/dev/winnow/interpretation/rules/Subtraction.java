@@ -1,0 +1,30 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Nouns;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.lexicon.Lexicon;
+
+/** A hyphen between spaces that subtracts a kind: "animals - cats", but not "pears - apples". */
+record Subtraction(Reading reading) {
+
+  static final Cue MINUS = Cue.of("-", Cue.Kind.PHRASE);
+
+  /**
+   * Returns whether only a noun precedes the hyphen, and a kind of it ends its part of the text.
+   */
+  boolean at(int hyphen) {
+    if (!reading.is(hyphen, Kind.COMMA) || !reading.word(hyphen).equals("-")) {
+      return false;
+    }
+    Nouns nouns = new Nouns(reading);
+    Span whole = nouns.phrase(new Span(0, hyphen));
+    Span kind = nouns.phrase(new Span(hyphen + 1, reading.size()));
+    return whole.to() == hyphen
+        && !kind.empty()
+        && !reading.token(kind.to()).content()
+        && !reading.token(hyphen + 1).capital() // "Animals - Cats" is a title
+        && Lexicon.wordNet().isKind(nouns.noun(kind), nouns.noun(whole));
+  }
+}
