@@ -20,9 +20,11 @@ record Adverbials(Reading reading) {
   private static final Set<String> LACKING =
       Set.of("no", "zero", "without", "w/o", "lacking", "sans");
 
-  /** Kinds of what surrounds a whole image: times and weather. */
-  private static final List<String> CONDITIONS =
-      List.of("time period", "time of day", "atmospheric phenomenon");
+  /** Minimum share of the uses of a noun that name a time or a place. */
+  private static final double OFTEN = 0.25;
+
+  private static final List<String> TIMES = List.of("time period", "time of day");
+  private static final String WEATHER = "atmospheric phenomenon";
 
   /** Kinds of places that surround other things. */
   private static final List<String> PLACES_AROUND =
@@ -48,8 +50,10 @@ record Adverbials(Reading reading) {
     if (!begun) {
       return false;
     }
-    boolean place = PLACES.contains(word) || word.equals("next") && next.equals("to");
-    boolean a = next.equals("a") || next.equals("an");
+    boolean beside = word.equals("next") && next.equals("to");
+    boolean place = PLACES.contains(word) || beside;
+    String article = beside ? reading.word(at + 2) : next;
+    boolean a = article.equals("a") || article.equals("an");
     boolean name =
         word.equals("in")
             && reading.token(at + 1).capital()
@@ -84,7 +88,8 @@ record Adverbials(Reading reading) {
   private boolean condition(int from) {
     int first = Edges.afterArticle(reading, from);
     int noun = ends(first + 1) ? first : first + 1;
-    return ends(noun + 1) && isKind(noun, CONDITIONS);
+    boolean weather = Lexicon.wordNet().isKind(reading.word(noun), WEATHER);
+    return ends(noun + 1) && (weather || isKind(noun, TIMES)); // "in bloom" is rather no time
   }
 
   private boolean ends(int at) {
@@ -103,6 +108,7 @@ record Adverbials(Reading reading) {
   }
 
   private boolean isKind(int noun, List<String> kinds) {
-    return kinds.stream().anyMatch(kind -> Lexicon.wordNet().isKind(reading.word(noun), kind));
+    Lexicon lexicon = Lexicon.wordNet();
+    return kinds.stream().anyMatch(kind -> lexicon.isKind(reading.word(noun), kind, OFTEN));
   }
 }

@@ -52,7 +52,7 @@ public record CaptionStatement(String affirmed, List<String> negated) {
   private static final Set<String> PLACES =
       WordSet.of(
           """
-          in on at by near under over behind beside between among around against inside outside
+          in on at by near next under over behind beside between among around against inside outside
           along across
           """);
 

@@ -46,9 +46,13 @@ record Commands(Reading reading) {
   boolean complains(int from, int to) {
     boolean topic = from == 0 && !more(to) && !CERTAIN.contains(reading.word(to - 2));
     int subject = WordClasses.auxiliary(reading.word(from - 1)) ? from - 2 : from - 1;
-    boolean said = // not in "a boat I don't like much"
-        SPEAKERS.contains(reading.word(subject)) && !WordClasses.DO.contains(reading.word(from));
-    return (said || stands(from) || BEFORE.contains(reading.word(from - 1)))
+    boolean does = WordClasses.DO.contains(reading.word(from));
+    boolean said = // not in "a boat I don't like much" and "that bark and don't like cats"
+        SPEAKERS.contains(reading.word(subject)) && !does;
+    boolean joined =
+        BEFORE.contains(reading.word(from - 1))
+            && !(does && WordClasses.CONJUNCTIONS.contains(reading.word(from - 1)));
+    return (said || stands(from) || joined)
         && !topic
         && (!reading.word(from).equals("hide") || asksNext(to) || hides(from, to))
         && !WordClasses.CONJUNCTIONS.contains(reading.word(to)) // "hide and seek"

@@ -16,7 +16,7 @@ final class CuesInText {
     Conditions conditions = new Conditions(reading, negations);
     Dismissals dismissals = new Dismissals(reading);
     boolean yes = reading.tokens().stream().anyMatch(token -> token.word().equals(Dismissals.YES));
-    Subtraction subtraction = new Subtraction(reading);
+    Subtraction subtraction = new Subtraction(reading, table);
     int i = 0;
     while (i < reading.size()) {
       Cue cue = dismissals.answers(i, yes) ? Dismissals.NO : table.at(reading.tokens(), i);

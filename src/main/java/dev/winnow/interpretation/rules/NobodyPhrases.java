@@ -43,9 +43,9 @@ record NobodyPhrases(Reading reading) {
 
   /** Returns whether the cue is all that a part of the text says: "a beach, [nobody]". */
   private boolean ends(int from, int to) {
-    return Edges.adds(reading, from)
-        && !reading.word(from - 1).equals("or") // "you or nobody"
-        && !reading.token(to).content();
+    boolean begins = // not in "everybody and nobody"
+        reading.is(from - 1, Kind.COMMA) || WordClasses.CONTRAST.contains(reading.word(from - 1));
+    return begins && !reading.token(to).content();
   }
 
   /** Returns whether an action follows that nobody does: "skiing but nobody [falling]". */

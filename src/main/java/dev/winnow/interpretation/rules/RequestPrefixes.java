@@ -322,7 +322,7 @@ final class RequestPrefixes {
               && reading.token(at + 1).content()
               && !WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
       boolean hidden = // "show cats, hide dogs"
-          AFTER_COMMA.contains(first) && reading.word(span.to()).equals("hide");
+          asking(reading, at) && reading.word(span.to()).equals("hide");
       return more || verb || hidden || AFTER_SHOW.contains(next);
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"

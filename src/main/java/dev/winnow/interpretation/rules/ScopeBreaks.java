@@ -188,11 +188,13 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
     Lexicon lexicon = Lexicon.wordNet();
     boolean near = at <= from + NEAR;
     boolean living = near && ACTING.stream().anyMatch(kind -> lexicon.isKind(noun, kind, MOSTLY));
-    if (living && !actor(cue)) {
+    boolean verb = !WordClasses.PREPOSITIONS.contains(word); // "no people [during] a parade"
+    if (verb && living && !actor(cue)) {
       return false;
     }
     boolean last = // "a boy without a shirt [surfing]", but not "without a wedding ring"
         near
+            && verb
             && !living
             && ONE.contains(reading.word(from))
             && !reading.token(at + 1).content()

@@ -5,9 +5,10 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.lexicon.Lexicon;
+import java.util.stream.IntStream;
 
 /** A hyphen between spaces that subtracts a kind: "animals - cats", but not "pears - apples". */
-record Subtraction(Reading reading) {
+record Subtraction(Reading reading, NegationLexicon table) {
 
   static final Cue MINUS = Cue.of("-", Cue.Kind.PHRASE);
 
@@ -24,6 +25,8 @@ record Subtraction(Reading reading) {
     return whole.to() == hyphen
         && !kind.empty()
         && !reading.token(kind.to()).content()
+        && IntStream.range(kind.from(), kind.to()) // "dogs - not poodles"
+            .allMatch(i -> table.at(reading.tokens(), i) == null)
         && !reading.token(hyphen + 1).capital() // "Animals - Cats" is a title
         && Lexicon.wordNet().isKind(nouns.noun(kind), nouns.noun(whole));
   }

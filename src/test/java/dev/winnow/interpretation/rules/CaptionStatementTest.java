@@ -33,6 +33,7 @@ class CaptionStatementTest {
         "a street with no building                | a street                  | building",
         "A man with no shirt on the beach         | A man on the beach        | shirt",
         "A fridge with no magnets on the old door | A fridge on the old door  | magnets",
+        "A lamp with no shade next to the bed     | A lamp next to the bed    | shade",
         "A man without a shirt holds a frisbee    | A man holds a frisbee     | shirt",
         "A man with no shirt threw a ball         | A man a ball              | shirt threw",
         "A street without cars at night           | A street at night         | cars",

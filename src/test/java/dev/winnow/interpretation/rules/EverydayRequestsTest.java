@@ -114,6 +114,7 @@ class EverydayRequestsTest {
           hide boats, find lakes                                        | lakes                            | boats
           hide and seek, children                                       | hide and seek, children          |
           show lakes, hide boats                                        | lakes                            | boats
+          display lakes, hide boats                                     | lakes                            | boats
           lakes, hide boats                                             | lakes                            | boats
           children, hide behind a tree                                  | children, hide behind a tree     |
           a drum, hide bag                                              | a drum, hide bag                 |

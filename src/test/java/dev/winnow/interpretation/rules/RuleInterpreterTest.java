@@ -108,6 +108,7 @@ class RuleInterpreterTest {
           everything except rain                          |                       | rain
           jaguar -car                                     | jaguar                | car
           animals - cats                                  | animals               | cats
+          animals - not cats                              | animals               | cats
           show me small animals - cats and dogs           | small animals         | cats; dogs
           recipes -"olive oil" -garlic                    | recipes               | olive oil; garlic
           Roman coins non-gold                            | Roman coins           | gold coins
@@ -237,7 +238,9 @@ class RuleInterpreterTest {
           a street without cars at night                  | a street at night      | cars
           a park with no people in the heavy rain         | a park in the heavy rain | people
           trees without leaves in winter                  | trees in winter        | leaves
+          a garden with no flowers in bloom               | a garden               | flowers in bloom
           a field with no cows during a storm             | a field during a storm | cows
+          a field with no cows during the parade          | a field during the parade | cows
           trees, none of which bloom in winter            | trees                  | bloom in winter
           a woman without a helmet rides a bike           | a woman rides a bike   | helmet
           a man without a hat sits on a bench             | a man sits on a bench  | hat
@@ -245,6 +248,7 @@ class RuleInterpreterTest {
           a road without traffic lights at a crossing     | a road at a crossing   | traffic lights
           a boy without a shirt surfing                   | a boy surfing          | shirt
           a woman without a wedding ring                  | a woman                | wedding ring
+          a lamp with no shade next to a bed              | a lamp next to a bed   | shade
           a sky with no birds flying                      | a sky                  | birds flying
           a man with no dogs walking on a beach           | a man walking on a beach | dogs
           """)
@@ -383,7 +387,7 @@ class RuleInterpreterTest {
           No. 7 is leading
           nobody wants to leave
           a quiet street, nobody moves
-          it's you or nobody
+          everybody and nobody
           a dress that doesn't have to be white
           phones which need not be new
           flowers, not necessarily roses
@@ -566,6 +570,7 @@ class RuleInterpreterTest {
           no people on the beach                          | the beach              | people
           no people on a sandy beach                      | a sandy beach          | people
           no dogs on a leash                              |                        | dogs on a leash
+          no cats in a box                                |                        | cats in a box
           no people in suits                              |                        | people in suits
           not a single person on the slopes               | the slopes             | people
           kitchens that are missing a refrigerator        | kitchens               | refrigerator
