@@ -9,8 +9,11 @@ import dev.winnow.serving.Serving;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.security.spi.runtime.AuthorizationController;
 import io.quarkus.vertx.http.HttpServer;
+import io.quarkus.vertx.http.HttpServerStart;
+import io.quarkus.vertx.http.HttpsServerStart;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.ObservesAsync;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLConnection;
@@ -18,6 +21,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
@@ -49,6 +54,7 @@ class FirstSearches implements HealthCheck {
   private final HttpServer http;
   private final AuthorizationController access;
   private final boolean byRules;
+  private final CountDownLatch listening = new CountDownLatch(1);
   private volatile boolean over;
 
   FirstSearches(
@@ -66,6 +72,14 @@ class FirstSearches implements HealthCheck {
     this.byRules = interpretation.by() == By.RULES; // a language model may cost money
   }
 
+  void http(@ObservesAsync HttpServerStart started) {
+    listening.countDown();
+  }
+
+  void https(@ObservesAsync HttpsServerStart started) {
+    listening.countDown();
+  }
+
   void start(@Observes StartupEvent started) {
     Thread.ofPlatform().daemon().name("winnow-first-searches").start(this::run);
   }
@@ -73,7 +87,10 @@ class FirstSearches implements HealthCheck {
   private void run() {
     try {
       search(TEXTS.getFirst()); // takes seconds, while HTTP starts
-      boolean byHttp = byRules && !access.isAuthorizationEnabled();
+      boolean byHttp =
+          byRules
+              && !access.isAuthorizationEnabled()
+              && listening.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
       for (String text : TEXTS) {
         long begin = System.nanoTime();
         if (byHttp) {
@@ -85,7 +102,7 @@ class FirstSearches implements HealthCheck {
           break;
         }
       }
-    } catch (RuntimeException | IOException e) {
+    } catch (RuntimeException | IOException | InterruptedException e) {
       LOG.debug("A first search has failed", e);
     } finally {
       over = true;
