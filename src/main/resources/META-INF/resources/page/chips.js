@@ -4,7 +4,7 @@ import { get, query } from './api.js';
 import { boardOf } from './boards.js';
 import { isStored, thumbnail } from './cards.js';
 import { comparisons } from './criteria.js';
-import { canRemove } from './request.js';
+import { alternatives, canRemove } from './request.js';
 import { flipped } from './state.js';
 
 const WEIGHTS = [0.25, 0.5, 1, 2, 4];
@@ -17,11 +17,16 @@ export function showChips(terms, edit, { pending = false } = {}) {
   const focused = focusedChip();
   const menu = $('chip-menu');
   if (menu.matches(':popover-open')) menu.hidePopover();
+  const either = alternatives(terms);
   for (const [list, sign] of [[$('plus'), '+'], [$('minus'), '-']]) {
     list.replaceChildren(...terms
       .map((term, index) => ({ term, index }))
       .filter(({ term }) => term.sign === sign)
-      .map(({ term, index }) => chip(term, replacement => edit(index, replacement), index)));
+      .flatMap(({ term, index }) => [
+        either.indexOf(term) > 0 && h('li', { class: 'or' }, 'or'),
+        chip(term, replacement => edit(index, replacement), index, either.includes(term)),
+      ])
+      .filter(Boolean));
     list.parentElement.classList.toggle('pending', pending);
     list.parentElement.classList.toggle('filled', list.children.length > 0);
   }
@@ -34,7 +39,7 @@ export function nameOf({ kind, value }) {
   return kind === 'text' ? value : kind === 'id' ? `like ${value}` : 'your image';
 }
 
-function chip(term, change, index) {
+function chip(term, change, index, either) {
   const plus = term.sign === '+';
   const name = nameOf(term);
   return h('li', {
@@ -51,7 +56,7 @@ function chip(term, change, index) {
   }, plus ? '+' : '−'),
   h('button', {
     type: 'button', class: 'name', 'data-part': 'name', 'aria-haspopup': 'dialog',
-    onclick: event => openMenu(event.currentTarget, term, change),
+    onclick: event => openMenu(event.currentTarget, term, change, either),
   }, picture(term), h('span', {}, name), ...badges(term)),
   h('button', {
     type: 'button', class: 'drop', 'data-part': 'drop', 'aria-label': `Remove ${name}`, title: 'Remove',
@@ -81,13 +86,14 @@ function badges(term) {
   ];
 }
 
-function openMenu(anchor, term, change) {
+/** The menu of a chip. Alternatives have no weights. */
+function openMenu(anchor, term, change, either) {
   const menu = $('chip-menu');
   menu.setAttribute('role', 'dialog');
   menu.setAttribute('aria-label', nameOf(term));
   menu.replaceChildren(
-    options('Weight', WEIGHTS.map(weight => [weight, `×${weight}`]), term.weight,
-      weight => change({ ...term, weight })),
+    ...(either ? [] : [options('Weight', WEIGHTS.map(weight => [weight, `×${weight}`]), term.weight,
+      weight => change({ ...term, weight }))]),
     ...(term.kind === 'text' ? [] : [comparison(term, change)]),
     ...(term.sign === '-' && canRemove(term)
       ? [options('What becomes of it', [[false, 'rank lower'], [true, 'remove']], term.hard,
@@ -99,7 +105,7 @@ function openMenu(anchor, term, change) {
   menu.showPopover();
   const box = anchor.getBoundingClientRect();
   style(menu, { left: `${Math.max(8, Math.min(box.left, innerWidth - menu.offsetWidth - 8))}px`, top: `${box.bottom + 6}px` });
-  menu.querySelector('[aria-pressed=true]')?.focus();
+  (menu.querySelector('[aria-pressed=true]') ?? menu.querySelector('button')).focus();
 }
 
 /** Chooses criteria to compare an image by, or views of a board; by default all count. */

@@ -1,10 +1,12 @@
 // A live search: matches as they are indexed. The stream is read with fetch, which can send a key.
 import { call, query } from './api.js';
-import { filter } from './request.js';
+import { filter, parts } from './request.js';
 
 /** Live searches know text alone; returns why one is not possible, or null. */
 export function notLive(state) {
   if (state.terms.some(term => term.kind !== 'text')) return 'Live search takes texts, not images';
+  const { text, beside } = parts(state);
+  if (state.edited && text && beside.some(term => term.sign === '+')) return 'Live search cannot join alternatives with other terms';
   return state.text || state.terms.length ? null : 'Search for something first';
 }
 
@@ -37,10 +39,10 @@ export async function live(state, { started, hit, told, broken }, signal) {
 const remark = (name, { missed, reason }) => `${missed ? `${missed} left out` : name}: ${reason}`;
 
 function path(state) {
-  const words = sign => state.terms.filter(term => term.sign === sign).map(term => term.value);
-  const text = [state.edited ? '' : state.text, ...words('+')].filter(Boolean).join(' and ');
+  const { text, beside } = parts(state);
+  const words = sign => beside.filter(term => term.sign === sign).map(term => term.value);
   const url = query('v1/search/live', {
-    q: text,
+    q: [text, ...words('+')].filter(Boolean).join(' and '),
     mode: (state.hard && !state.edited) || state.terms.some(term => term.hard) ? 'hard' : null,
     method: state.method,
     filter: filter(state),

@@ -6,12 +6,13 @@ export const filter = ({ filters }) => (filters.length
   ? JSON.stringify({ must: filters.map(({ key, value }) => ({ key, match: { value } })) }) : null);
 
 export function request(state) {
-  const terms = sign => state.terms.filter(term => term.sign === sign).map(example);
+  const { text, beside } = parts(state);
+  const terms = sign => beside.filter(term => term.sign === sign).map(example);
   const must = state.filters.map(({ key, value }) => ({ key, match: { value } }));
   const boards = state.terms.filter(({ sign, kind }) => sign === '+' && kind === 'ids').flatMap(({ value }) => JSON.parse(value));
   const filter = compact({ must, must_not: boards.length ? [{ has_id: boards }] : [] }); // assets that are not on the boards yet
   return compact({
-    text: state.edited ? null : state.text,
+    text,
     positive: terms('+'),
     negative: terms('-'),
     mode: state.hard && !state.edited ? 'hard' : null,
@@ -22,6 +23,21 @@ export function request(state) {
     limit: LIMIT,
     explain: true,
   });
+}
+
+/** The text that is interpreted, and the terms beside it. Once chips are edited, only alternatives are a text. */
+export function parts({ edited, text, terms }) {
+  const either = edited ? alternatives(terms) : [];
+  return {
+    text: edited ? either.map(({ value }) => value).join(' or ') : text,
+    beside: terms.filter(term => !either.includes(term)),
+  };
+}
+
+/** The terms of "dogs or cats". A text alone can say "or", and has no weights: a term with a weight is not among them. */
+export function alternatives(terms) {
+  const either = terms.filter(({ sign, or, kind, weight }) => sign === '+' && or && kind === 'text' && weight === 1);
+  return either.length > 1 ? either : [];
 }
 
 /** Concepts in words, and criteria, can remove; boards and whole images rank lower. */
@@ -43,11 +59,12 @@ function compact(object) {
 /** The same search without what it excludes; null where nothing would be left to look for. */
 export function withoutExclusions(asked, interpreted) {
   const { text, negative, mode, ...rest } = asked;
-  const topics = interpreted.clauses?.map(clause => clause.positive.map(term => term.text).join(' and ')).join(' or ');
+  const beside = asked.positive ?? []; // in every clause, behind its own terms
+  const topics = interpreted.clauses?.map(({ positive }) => positive.slice(0, positive.length - beside.length))
+    .filter(own => own.length > 0).map(own => own.map(term => term.text).join(' and ')).join(' or ');
+  if (topics) return { ...rest, text: topics };
   const typed = text ? interpreted.positive.filter(term => term.text != null).map(term => ({ text: term.text })) : [];
-  const beside = asked.positive ?? [];
   const same = other => typed.some(term => term.text === other.text);
-  if (text && topics && beside.length === 0) return { ...rest, text: topics };
   const positive = [...typed, ...beside.filter(other => !same(other))];
   return positive.length ? { ...rest, positive } : null;
 }

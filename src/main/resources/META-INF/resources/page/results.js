@@ -17,7 +17,7 @@ export function showResults(view, on) {
     || h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' });
   const make = asset => card(asset, on, { mark: before ? effect.marks.get(asset.id) : null });
   transition(() => $('results').replaceChildren(
-    notes(answer),
+    notes(view),
     h('p', { class: 'remark live', role: 'status', hidden: !liveNote(view) }, liveNote(view)),
     h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
     matches,
@@ -47,9 +47,10 @@ export function showBar(view, on) {
   if (focused) [...$('bar').querySelectorAll('button')].find(button => button.textContent === focused)?.focus();
 }
 
-/** The note of the answer: typos, unknown words, no good match. */
-function notes(answer) {
-  const all = [answer.note, answer.interpreted.note].filter(Boolean).join(' ');
+/** The note of the answer: typos, unknown words, no good match; and whether alternatives are not understood as such. */
+function notes({ state, asked, answer }) {
+  const one = state.edited && asked.text && !answer.interpreted.clauses && `"${asked.text}" is searched for as one thing.`;
+  const all = [answer.note, answer.interpreted.note, one].filter(Boolean).join(' ');
   return all ? h('p', { class: 'remark' }, all) : '';
 }
 

@@ -1,14 +1,14 @@
 // The state of the search. The address holds all of it, so every result is a link, and "back" undoes.
 //
-// A term is { sign: '+' or '-', kind: 'text', 'id', 'image' or 'ids', value, weight, hard, threshold, by };
+// A term is { sign: '+' or '-', kind: 'text', 'id', 'image' or 'ids', value, weight, hard, threshold, by, or };
 // by names the criteria of an image or the views of a board to compare by; empty means all. The
-// value of kind ids (a board) is a JSON array.
+// value of kind ids (a board) is a JSON array. Terms with or are alternatives.
 // While the text is as typed, terms holds only the terms beside it. Once a chip of the text is
 // edited, terms holds all terms, and the text is only shown.
 
 import { canRemove } from './request.js';
 
-const FORM = /^([+-])(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|ids?|image) ([^]*)$/;
+const FORM = /^([+-])(\|?)(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|ids?|image) ([^]*)$/;
 
 export function empty() {
   return { text: '', edited: false, terms: [], hard: false, method: null, params: {}, in: [], filters: [], before: false };
@@ -45,15 +45,16 @@ export function link(state) {
   return `${location.pathname}${query.size ? `?${query}` : ''}${long.size ? `#${long}` : ''}`;
 }
 
-function format({ sign, kind, value, weight, hard, threshold, by }) {
-  return `${sign}${hard ? '!' : ''}${weight === 1 ? '' : `*${weight}`}${threshold ? `^${threshold}` : ''}${by.length ? `@${by}` : ''} ${kind} ${value}`;
+function format({ sign, kind, value, weight, hard, threshold, by, or }) {
+  return `${sign}${or ? '|' : ''}${hard ? '!' : ''}${weight === 1 ? '' : `*${weight}`}${threshold ? `^${threshold}` : ''}${by.length ? `@${by}` : ''} ${kind} ${value}`;
 }
 
 function parse(text) {
-  const [, sign, hard, weight, threshold, by, kind, value] = FORM.exec(text) ?? [];
+  const [, sign, or, hard, weight, threshold, by, kind, value] = FORM.exec(text) ?? [];
   if (!sign || (kind === 'ids' && !Array.isArray(parseJson(value)))) return null;
   return {
     sign, kind, value,
+    or: Boolean(or),
     weight: Number(weight) || 1,
     hard: Boolean(hard),
     threshold: Number(threshold) || null,
@@ -82,8 +83,12 @@ export function terms(state, interpreted) {
 }
 
 function ofText(interpreted, hard) {
-  const term = (sign, { text, weight }) =>
-    ({ sign, kind: 'text', value: text, weight, hard: sign === '-' && hard, threshold: null, by: [], typed: true });
+  const own = ({ positive }) => positive.filter(t => t.text != null).length;
+  const either = interpreted.clauses?.every(clause => own(clause) === 1);
+  const term = (sign, { text, weight }) => ({
+    sign, kind: 'text', value: text, weight, hard: sign === '-' && hard, threshold: null, by: [],
+    or: sign === '+' && either, typed: true,
+  });
   return [
     ...interpreted.positive.filter(t => t.text != null).map(t => term('+', t)),
     ...interpreted.negative.filter(t => t.text != null).map(t => term('-', t)),

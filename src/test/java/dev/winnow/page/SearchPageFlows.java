@@ -16,6 +16,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Interactions with the search page. */
 abstract class SearchPageFlows extends PageFlows {
@@ -158,17 +159,67 @@ abstract class SearchPageFlows extends PageFlows {
     assertThat(tab.text("#viewer .mark")).contains("dogs");
   }
 
-  @Test
-  void beforeSearchesForTheSameAlternatives() {
+  @ParameterizedTest
+  @ValueSource(strings = {"", "&t=%2B+id+scene-000100"})
+  void beforeSearchesForTheSameAlternatives(String more) {
     // Given
-    String alternatives = shownIds(search("dogs or bananas"));
-    Tab tab = search("dogs or bananas but no cars");
+    String alternatives = shownIds(search(Screen.DESKTOP, "dogs or bananas", more));
+    Tab tab = search(Screen.DESKTOP, "dogs or bananas but no cars", more);
     tab.awaitVisible(".compare");
     // When
     tab.click(".compare button");
     tab.await("document.querySelector('#results h2').textContent === 'Without the exclusions'");
     // Then
     assertThat(shownIds(tab)).isEqualTo(alternatives);
+  }
+
+  @Test
+  void editedChipsStayAlternatives() {
+    // Given
+    String alternatives = shownIds(search("dogs or bananas"));
+    Tab tab = search("dogs or bananas but no cars");
+    // When
+    tab.click("#minus .drop");
+    tab.await("!document.querySelector('#minus .chip')");
+    awaitResults(tab);
+    // Then
+    assertThat(texts(tab, "#plus .or")).containsExactly("or");
+    assertThat(shownIds(tab)).isEqualTo(alternatives);
+    // When another user opens the link
+    Tab other = tab(Screen.DESKTOP);
+    other.go(java.net.URI.create(tab.eval("location.href").asText()));
+    awaitResults(other);
+    // Then
+    assertThat(shownIds(other)).isEqualTo(alternatives);
+  }
+
+  @Test
+  void excludesOneOfThreeAlternatives() {
+    // Given
+    Tab tab = search("dogs, cats or birds");
+    // Then alternatives have no weights
+    tab.click("#plus .name");
+    tab.await("document.getElementById('chip-menu').matches(':popover-open')");
+    assertThat(tab.count("#chip-menu button")).isEqualTo(1);
+    tab.press("Escape");
+    // When
+    tab.run("document.querySelectorAll('#plus .flip')[1].click()");
+    tab.await("document.querySelector('#minus .name')?.textContent === 'cats'");
+    awaitResults(tab);
+    // Then
+    assertThat(texts(tab, "#plus .or")).hasSize(1);
+    tab.click("#open-copy");
+    tab.awaitVisible("#panel .copy");
+    assertThat(texts(tab, "#panel .copy pre").get(1))
+        .contains("\"text\":\"dogs or birds\"", "\"negative\":[{\"text\":\"cats\"");
+  }
+
+  @Test
+  void notesThatAMethodHasNoAlternatives() {
+    Tab tab = open("?q=x&edited=1&method=deo&t=%2B%7C+text+dogs&t=%2B%7C+text+bananas");
+    awaitResults(tab);
+    assertThat(tab.text("#results .remark"))
+        .contains("\"dogs or bananas\" is searched for as one thing.");
   }
 
   private static String shownIds(Tab tab) {
