@@ -1,6 +1,6 @@
 // The larger view: the whole image, all captions, the attributes and why it was found.
 import { $, h, percent, style } from './dom.js';
-import { address, get } from './api.js';
+import { address, call, get, key } from './api.js';
 import { fit, image, isStored } from './cards.js';
 import { why } from './why.js';
 import { kafkaRecord } from './copy.js';
@@ -23,7 +23,10 @@ export function setUpViewer(actions) {
     if (event.key === 'b') dialog.querySelector('.collecting')?.click();
   });
   // Focus returns to the card of the last viewed asset, not of the first.
-  dialog.addEventListener('close', () => card(assets[at]?.id)?.querySelector('.open').focus());
+  dialog.addEventListener('close', () => {
+    release();
+    card(assets[at]?.id)?.querySelector('.open').focus();
+  });
 }
 
 const card = id => [...document.querySelectorAll('.card')].find(each => each.dataset.id === id);
@@ -51,6 +54,7 @@ function collecting(id) {
 }
 
 function show(index) {
+  release();
   at = index;
   const asset = assets[index];
   const mark = on.mark(asset.id);
@@ -77,9 +81,9 @@ function show(index) {
       why(asset, on.optimised(), openDimension),
       attributes(asset.attributes),
       h('p', { class: 'links' },
-        isStored(asset) && h('a', { href: address(asset.image_url), target: '_blank', rel: 'noopener' }, 'Open the image'),
+        isStored(asset) && link('Open the image', asset.image_url),
         h('span', { class: 'original' }),
-        h('a', { href: address(`v1/assets/${encodeURIComponent(asset.id)}`), target: '_blank', rel: 'noopener' }, 'As JSON'),
+        link('As JSON', `v1/assets/${encodeURIComponent(asset.id)}`),
         h('button', { type: 'button', onclick: event => copyInto(event.currentTarget, kafkaRecord(asset)) }, 'Copy as Kafka record')),
       h('p', { class: 'id' }, asset.id)));
   const same = [...$('viewer').querySelectorAll('button:not(:disabled)')].find(button => button.getAttribute('aria-label') === focused);
@@ -92,6 +96,30 @@ function whole(asset) {
   const shown = image(asset, asset.captions[0] ?? asset.id, true);
   shown.addEventListener('load', () => style(shown, { '--natural': `${shown.naturalWidth}px` }));
   return shown;
+}
+
+/** Types that cannot run scripts: what is opened from memory is of the page's own origin. */
+const INERT = /^(application\/json|image\/(?!svg))/;
+
+let opened = []; // addresses of what was fetched for links
+
+function release() {
+  opened.forEach(url => URL.revokeObjectURL(url));
+  opened = [];
+}
+
+/** A link to what the service has. A link cannot send a key, so with one, it is fetched, and the link shown then. */
+function link(text, path) {
+  const shown = h('a', { href: address(path), target: '_blank', rel: 'noopener', hidden: Boolean(key()) }, text);
+  if (key()) fetched(shown, path).catch(() => {}); // the asset may be deleted meanwhile
+  return shown;
+}
+
+async function fetched(shown, path) {
+  const blob = await (await call(path)).blob();
+  if (!shown.isConnected || !INERT.test(blob.type)) return;
+  opened.push(shown.href = URL.createObjectURL(blob));
+  shown.hidden = false;
 }
 
 /** Only HTTP addresses become links, because producers may store any text. */

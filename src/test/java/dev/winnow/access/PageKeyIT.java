@@ -1,8 +1,10 @@
 package dev.winnow.access;
 
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.winnow.testing.TestImages;
 import dev.winnow.testing.browser.Chromium;
 import dev.winnow.testing.browser.Screen;
 import dev.winnow.testing.browser.Tab;
@@ -11,6 +13,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
+import java.awt.Color;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
@@ -73,6 +76,36 @@ class PageKeyIT {
                           .formatted(GuardedService.SCRAPER))
                   .asInt())
           .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void linksOfTheLargerViewOpenWithTheKey() throws Exception {
+    Optional<Path> program = Chromium.program();
+    assumeTrue(program.isPresent(), "there is no Chromium");
+    given()
+        .header("Authorization", "Bearer " + GuardedService.LOADER)
+        .contentType("image/png")
+        .header("winnow-caption", "a red square")
+        .body(TestImages.of(Color.RED, 32, 32, "png"))
+        .put(service.resolve(ROOT + "/v1/assets/acme/red"))
+        .then()
+        .statusCode(202);
+    try (Chromium browser = Chromium.start(program.get());
+        Tab tab = browser.tab(Screen.DESKTOP)) {
+      // Given
+      tab.go(service);
+      tab.awaitVisible("#secret");
+      enter(tab, GuardedService.READER);
+      // When
+      tab.click("[data-id=\"acme/red\"] .open");
+      // Then
+      tab.await("document.querySelectorAll('#viewer .links a:not([hidden])').length === 2");
+      tab.run("window.image = open(document.querySelector('#viewer .links a').href)");
+      tab.await("image.document.images[0]?.naturalWidth > 0");
+      tab.run("window.json = open(document.querySelector('#viewer .links > a:last-of-type').href)");
+      tab.await("json.document.body.innerText.includes('\"id\":\"acme/red\"')");
+      assertThat(tab.eval("json.document.contentType").asText()).isEqualTo("application/json");
     }
   }
 
