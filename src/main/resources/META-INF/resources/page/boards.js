@@ -8,6 +8,7 @@ import { ofBoard } from './state.js';
 
 const KEPT = 'winnow-boards'; // of this tab, until it is closed
 const MOST = 200; // images of a board
+const FULL = `A board has at most ${MOST} images.`;
 
 /** Boards are { name, ids }; images are collected on the one that is current. */
 let { boards, current } = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
@@ -39,13 +40,15 @@ export function collect(id) {
   const first = boards.every(board => board.ids.length === 0);
   if (isCollected(id)) put(current, boards[current].ids.filter(each => each !== id));
   else put(current, [...boards[current].ids, id]);
-  if (first) open(true);
-  say(`${boards[current].name}: ${count(boards[current].ids.length, 'image')}`);
+  if (first || boards[current].ids.length === MOST) open(true);
 }
 
 function put(index, ids) {
-  boards[index].ids = [...new Set(ids)].slice(0, MOST);
+  const { name } = boards[index];
+  const all = [...new Set(ids)];
+  boards[index].ids = all.slice(0, MOST);
   show();
+  say(all.length > MOST ? `${name} is full. ${FULL}` : `${name}: ${count(all.length, 'image')}`);
 }
 
 async function open(shown) {
@@ -103,6 +106,7 @@ function board(each, index) {
     ? h('p', { class: 'hint' }, 'Press ', h('kbd', {}, 'b'), ' on a card or its ◇, or drop images here.')
     : h('ul', { class: 'members' }, ids.map(id => h('li', {}, button(`off ${index} ${id}`, thumbnail(id),
       () => put(index, ids.filter(other => other !== id)), { 'aria-label': `Take ${id} off ${name}`, title: `Take ${id} off` })))),
+  ids.length >= MOST && h('p', { class: 'hint' }, FULL),
   ids.length > 0 && intent(each, index),
   ids.length > 0 && h('div', { class: 'buttons' },
     button(`more ${index}`, 'Find more', () => on.ask([ofBoard('+', ids)]), { class: 'primary' }),

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.testing.SceneService;
+import dev.winnow.testing.TestImages;
 import dev.winnow.testing.browser.Screen;
 import dev.winnow.testing.browser.Tab;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import java.awt.Color;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +179,33 @@ class BoardPageIT extends PageFlows {
     // Then
     assertThat(texts(tab, "#shelf h3")).hasSize(2);
     assertThat(tab.text("#shelf .current h3")).startsWith("Board 2");
+  }
+
+  @Test
+  void saysThatABoardIsFull() throws Exception {
+    // Given a full board, and another image
+    String image = Base64.getEncoder().encodeToString(TestImages.of(Color.RED, 20, 30, "png"));
+    assets()
+        .record("page/more", "{\"captions\":[\"a\"],\"image\":{\"base64\":\"%s\"}}".formatted(image));
+    assets().awaitIndexed("page/more");
+    try {
+      Tab tab = tab(Screen.DESKTOP);
+      tab.runFirst(
+          """
+          sessionStorage.setItem('winnow-boards', JSON.stringify({ current: 0, boards: [{ name: 'Board 1',
+            ids: Array.from({ length: 200 }, (_, i) => 'scene-' + String(i).padStart(6, '0')) }] }));\
+          """);
+      tab.go(url);
+      // When
+      tab.click("[data-id=\"page/more\"] .collect");
+      // Then
+      tab.awaitVisible("#shelf .hint");
+      assertThat(tab.text("#shelf .hint")).isEqualTo("A board has at most 200 images.");
+      assertThat(tab.text("#status")).startsWith("Board 1 is full.");
+      assertThat(tab.text("#shelf h3")).endsWith(" 200 images");
+    } finally {
+      assets().delete("page/more");
+    }
   }
 
   @Test
