@@ -117,7 +117,8 @@ async function open() {
 async function run(signal) {
   const asked = request(view.state);
   const answer = await search(asked, signal);
-  Object.assign(view, { asked, answer, interpreted: answer.interpreted, effect: null });
+  Object.assign(view, { asked, answer, effect: null });
+  if (!view.state.edited) view.interpreted = answer.interpreted; // of the text, which "back" returns to
   $('open-copy').hidden = false;
   $('about').textContent = `${answer.hits.length} of the best, ${answer.method}, ${Math.round(answer.took_ms.total)} ms`;
   showTerms();

@@ -264,6 +264,20 @@ class SearchStateIT extends PageFlows {
     assertThat(tab.text("#panel")).contains("cannot be reached");
   }
 
+  @Test
+  void undoShowsTheChipsOfTheTextAtOnce() {
+    // Given an edited chip
+    Tab tab = search(EXCLUSION);
+    tab.click("#minus .flip");
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    awaitResults(tab);
+    // When the service does not answer
+    tab.run("window.fetch = () => new Promise(() => {}); history.back()");
+    // Then
+    tab.await("document.querySelectorAll('#minus .chip').length === 1");
+    assertThat(texts(tab, "#plus .name")).containsExactly("animals");
+  }
+
   /** Has each later request of a path fail as without a connection. */
   private static void failOn(Tab tab, String path) {
     tab.run(
