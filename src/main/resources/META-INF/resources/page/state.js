@@ -10,10 +10,6 @@ import { canRemove } from './request.js';
 
 const FORM = /^([+-])(\|?)(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|ids?|image) ([^]*)$/;
 
-export function empty() {
-  return { text: '', edited: false, terms: [], hard: false, method: null, params: {}, in: [], filters: [], before: false };
-}
-
 export function read(url) {
   const query = new URLSearchParams(url.search);
   const long = new URLSearchParams(url.hash.slice(1)); // images and boards are too long for a server
@@ -100,7 +96,10 @@ export function change(state, interpreted, index, replacement) {
   const all = terms(state, interpreted);
   const typed = all[index].typed;
   const next = all.flatMap((term, i) => (i === index ? replacement ?? [] : term));
-  if (state.edited || typed) return { ...state, edited: true, terms: next.map(untyped), before: false };
+  if (state.edited || typed) {
+    const rest = next.length > 0 ? { edited: true } : { edited: false, text: '' };
+    return { ...state, ...rest, terms: next.map(untyped), before: false };
+  }
   return { ...state, terms: next.filter(term => !term.typed), before: false };
 }
 

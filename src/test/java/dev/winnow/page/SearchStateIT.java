@@ -278,6 +278,17 @@ class SearchStateIT extends PageFlows {
     assertThat(texts(tab, "#plus .name")).containsExactly("animals");
   }
 
+  @Test
+  void removingTheLastChipShowsTheStart() {
+    // Given
+    Tab tab = search("dogs");
+    // When
+    tab.click("#plus .drop");
+    // Then
+    tab.await("document.querySelector('#results h2')?.textContent.startsWith('Newest')");
+    assertThat(tab.eval("document.getElementById('q').value").asText()).isEmpty();
+  }
+
   /** Has each later request of a path fail as without a connection. */
   private static void failOn(Tab tab, String path) {
     tab.run(
