@@ -289,6 +289,15 @@ class SearchStateIT extends PageFlows {
     assertThat(tab.eval("document.getElementById('q').value").asText()).isEmpty();
   }
 
+  @Test
+  void resultsEndWithTheirLastCard() {
+    // Given fewer results than a page has
+    Tab tab = open(NO_ASSETS + "&q=dogs");
+    tab.await("document.querySelector('#results .nothing')");
+    // Then
+    assertThat(tab.text("#results")).endsWith("No assets found.");
+  }
+
   /** Has each later request of a path fail as without a connection. */
   private static void failOn(Tab tab, String path) {
     tab.run(
