@@ -1,5 +1,5 @@
 // The grid of assets. Images are shown whole; an asset without one is a card of text.
-import { h, percent, style } from './dom.js';
+import { $, h, percent, style } from './dom.js';
 import { load } from './api.js';
 
 const ROW = 4; // px, as in the style sheet
@@ -93,6 +93,15 @@ export function grid(assets, make) {
     list.append(make(asset));
   });
   return list;
+}
+
+/** Shows other results. Focus stays on its card, or goes to the results where that is gone. */
+export function replaceResults(...content) {
+  const focused = $('results').querySelector('.card:focus-within')?.dataset.id;
+  $('results').replaceChildren(...content);
+  if (!focused) return;
+  const same = [...document.querySelectorAll('#results .card')].find(each => each.dataset.id === focused);
+  (same?.querySelector('.open') ?? $('results')).focus({ preventScroll: true });
 }
 
 /** Arrow keys go from card to card, as the grid lies on the screen. */

@@ -14,9 +14,9 @@ let shown = { terms: [] }; // the terms of the chips, and what edits them
 /** Shows terms; `edit(index, replacement)` is called with null to remove one. */
 export function showChips(terms, edit, { pending = false } = {}) {
   shown = { terms, edit };
-  const focused = focusedChip();
   const menu = $('chip-menu');
-  if (menu.matches(':popover-open')) menu.hidePopover();
+  if (menu.matches(':popover-open')) menu.hidePopover(); // focus returns to the chip
+  const focused = focusedChip();
   const either = alternatives(terms);
   for (const [list, sign] of [[$('plus'), '+'], [$('minus'), '-']]) {
     list.replaceChildren(...terms
@@ -137,7 +137,7 @@ function focusedChip() {
   return part && { name: part.closest('.chip').dataset.name, part: part.dataset.part };
 }
 
-/** Focus stays on the chip that was changed, or goes to its neighbours where it is gone. */
+/** Focus stays on the chip that was changed, or goes to the box where it is gone. */
 function restore({ name, part }) {
   const chips = [...document.querySelectorAll('.chip')];
   const same = chips.find(chip => chip.dataset.name === name);

@@ -6,7 +6,7 @@ import { filter, LIMIT, request } from './request.js';
 import { collect, isCollected, setUpBoards } from './boards.js';
 import { setUpBox } from './box.js';
 import { showChips } from './chips.js';
-import { card } from './cards.js';
+import { card, replaceResults } from './cards.js';
 import { setUpKeys } from './keys.js';
 import { effect, loosened } from './effect.js';
 import { live, notLive } from './live.js';
@@ -142,7 +142,7 @@ function showStart() {
     search: text => go({ ...view.state, text }),
     show: (assets, content) => {
       view.shown = assets;
-      $('results').replaceChildren(...content);
+      replaceResults(...content);
     },
     card: (asset, options) => card(asset, on, options),
     failed,

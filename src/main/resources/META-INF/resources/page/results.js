@@ -1,6 +1,6 @@
 // The results of a search: the bar above them, the grid, and what the exclusions did.
 import { $, count, h, percent, say, transition } from './dom.js';
-import { card, grid, nothing } from './cards.js';
+import { card, grid, nothing, replaceResults } from './cards.js';
 import { nameOf } from './chips.js';
 
 /**
@@ -16,7 +16,7 @@ export function showResults(view, on) {
   const matches = (view.live.on && document.querySelector('.grid.live'))
     || h('ol', { class: 'grid live', hidden: true, 'aria-label': 'Live matches' });
   const make = asset => card(asset, on, { mark: before ? effect.marks.get(asset.id) : null });
-  transition(() => $('results').replaceChildren(
+  transition(() => replaceResults(
     notes(view),
     h('p', { class: 'remark live', role: 'status', hidden: !liveNote(view) }, liveNote(view)),
     h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
@@ -38,12 +38,12 @@ function moreButton(on) {
   return button;
 }
 
-/** Shows the bar again; focus stays on the button that was pressed, by what it says. */
+/** Shows the bar again; focus stays on the button that was pressed, or on the one in its place. */
 export function showBar(view, on) {
-  const focused = $('bar').contains(document.activeElement) && document.activeElement.textContent;
+  const focused = $('bar').contains(document.activeElement) && document.activeElement.dataset.key;
   $('bar').hidden = false;
   $('bar').replaceChildren(...bar(view, on));
-  if (focused) [...$('bar').querySelectorAll('button')].find(button => button.textContent === focused)?.focus();
+  if (focused) [...$('bar').querySelectorAll('button')].find(button => button.dataset.key === focused)?.focus();
 }
 
 /** The note of the answer: typos, unknown words, no good match; and whether alternatives are not understood as such. */
@@ -78,14 +78,14 @@ function bar({ state, effect, answer, live }, on) {
 /** The attributes that all shown assets have; a click drops one. */
 export function filters(state, on) {
   return h('span', { class: 'filters' }, state.filters.map(filter => h('button', {
-    type: 'button', class: 'filter', 'aria-label': `Remove the filter ${filter.key}: ${filter.value}`,
+    type: 'button', class: 'filter', 'data-key': `filter ${filter.key}: ${filter.value}`, 'aria-label': `Remove the filter ${filter.key}: ${filter.value}`,
     onclick: () => on.dropFilter(filter),
   }, `${filter.key}: ${filter.value} ×`)));
 }
 
 function comparison(state, effect, on) {
   const choose = (value, text) => h('button', {
-    type: 'button', 'aria-pressed': String(state.before === value), onclick: () => on.before(value),
+    type: 'button', 'data-key': `before ${value}`, 'aria-pressed': String(state.before === value), onclick: () => on.before(value),
   }, text);
   return h('div', { class: 'segments compare', role: 'group', 'aria-label': 'Compare' },
     choose(true, 'Before'), choose(false, 'After the exclusion'));
@@ -95,22 +95,22 @@ function left(effect, answer, on) {
   const text = answer.excluded_count ? `${answer.excluded_count} removed`
     : effect.left.length ? `${effect.left.length} of ${effect.hits.length} ranked lower` : 'nothing had to go';
   return effect.left.length || answer.excluded_count
-    ? h('button', { type: 'button', class: 'left', 'aria-haspopup': 'dialog', onclick: on.removed }, `− ${text}`)
+    ? h('button', { type: 'button', class: 'left', 'data-key': 'left', 'aria-haspopup': 'dialog', onclick: on.removed }, `− ${text}`)
     : h('span', { class: 'left' }, text);
 }
 
 function liveControls(live, on) {
   if (!live.on) {
     return [h('button', {
-      type: 'button', class: 'quiet', disabled: Boolean(live.refused), title: live.refused ?? 'Show matches as they are indexed',
-      onclick: on.live,
+      type: 'button', class: 'quiet', 'data-key': 'live', disabled: Boolean(live.refused),
+      title: live.refused ?? 'Show matches as they are indexed', onclick: on.live,
     }, '◉ Live')];
   }
   const state = live.broken ?? `${live.paused ? 'Paused' : 'Live'} · ${count(live.count, 'match', 'matches')}`;
   return [
     h('span', { class: 'count', role: 'status' }, [state, live.told].filter(Boolean).join(' · ')),
-    h('button', { type: 'button', class: 'quiet', onclick: on.pause }, live.paused ? 'Resume' : 'Pause'),
-    h('button', { type: 'button', class: 'quiet', onclick: on.live }, 'Stop'),
+    h('button', { type: 'button', class: 'quiet', 'data-key': 'pause', onclick: on.pause }, live.paused ? 'Resume' : 'Pause'),
+    h('button', { type: 'button', class: 'quiet', 'data-key': 'live', onclick: on.live }, 'Stop'),
   ];
 }
 

@@ -298,6 +298,52 @@ class SearchStateIT extends PageFlows {
     assertThat(tab.text("#results")).endsWith("No assets found.");
   }
 
+  @Test
+  void focusReturnsFromTheMenuToItsChip() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    // When
+    chooseInMenu(tab, "×2");
+    tab.await("document.querySelector('#minus .chip small')");
+    awaitResults(tab);
+    // Then
+    assertThat(tab.eval("document.activeElement.closest('.chip')?.dataset.name").asText())
+        .isEqualTo("dogs");
+  }
+
+  @Test
+  void focusStaysInTheResultsAfterAKeyOfACard() {
+    // Given
+    Tab tab = search("animals");
+    tab.run("document.querySelector('#results .card .open').focus()");
+    // When
+    tab.press("+");
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    awaitResults(tab);
+    // Then
+    assertThat(tab.eval("Boolean(document.activeElement.closest('#results'))").asBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void focusStaysOnTheControlsOfTheLiveSearch() {
+    // Given
+    Tab tab = search("zebras");
+    // When
+    tab.run("[...document.querySelectorAll('#bar button')].at(-1).focus()");
+    tab.press("Enter");
+    tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
+    // Then
+    assertThat(tab.eval("document.activeElement.textContent").asText()).isEqualTo("Stop");
+    // When
+    tab.run("[...document.querySelectorAll('#bar button')].at(-2).focus()");
+    tab.press("Enter");
+    tab.await("document.querySelector('#bar .count').textContent.startsWith('Paused')");
+    // Then
+    assertThat(tab.eval("document.activeElement.textContent").asText()).isEqualTo("Resume");
+    press(tab, "#bar", "Stop");
+  }
+
   /** Has each later request of a path fail as without a connection. */
   private static void failOn(Tab tab, String path) {
     tab.run(
