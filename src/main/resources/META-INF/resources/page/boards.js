@@ -1,6 +1,6 @@
 // Boards: collected images, what they have in common, and searches that are made of them. They are
 // kept in this tab; callers with the role ingest can save them for others.
-import { $, count, h, percent, say, style } from './dom.js';
+import { $, count, h, percent, reserved, say, style } from './dom.js';
 import { call, get, search } from './api.js';
 import { thumbnail } from './cards.js';
 import { comparisons } from './criteria.js';
@@ -133,7 +133,7 @@ function intent({ name, ids }, index) {
       type: 'button', class: 'view', draggable: true, 'data-key': `view ${index} ${view}`,
       title: `Search by its ${view}; - excludes it`, 'aria-label': `${view} ${percent(weights[view])}: search by the ${view} of ${name}`,
       onclick: () => on.add(ofBoard('+', ids, [view])),
-      onkeydown: event => (event.key === '+' || event.key === '-') && on.add(ofBoard(event.key, ids, [view])),
+      onkeydown: event => !reserved(event) && (event.key === '+' || event.key === '-') && on.add(ofBoard(event.key, ids, [view])),
       ondragstart: event => {
         event.stopPropagation(); // otherwise the whole board would be dragged
         event.dataTransfer.setData('application/x-winnow-board', JSON.stringify({ index, by: [view] }));

@@ -25,6 +25,9 @@ function fill(element, attributes, children) {
 
 export const $ = id => document.getElementById(id);
 
+/** Whether a key is the browser's own, such as Ctrl and +, which enlarges the page. */
+export const reserved = event => event.ctrlKey || event.metaKey || event.altKey;
+
 /** A probability as people read it: never 100 % where it is not. */
 export function percent(share) {
   const hundred = 100 * share;

@@ -1,10 +1,10 @@
 // Keys outside of input fields: `/` goes to the box, arrows between cards; +, - and b act on a card.
-import { $ } from './dom.js';
+import { $, reserved } from './dom.js';
 import { arrowKeys } from './cards.js';
 
 export function setUpKeys(on) {
   addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (reserved(event)) return;
     if (event.key === 'Escape' && event.target === $('q')) $('q').blur();
     if (event.target.closest('input, select, textarea, dialog, [popover]')) return;
     if (event.key === '/') {

@@ -1,5 +1,5 @@
 // The larger view: the whole image, all captions, the attributes and why it was found.
-import { $, h, percent, style } from './dom.js';
+import { $, h, percent, reserved, style } from './dom.js';
 import { address, call, get, key } from './api.js';
 import { fit, image, isStored } from './cards.js';
 import { why } from './why.js';
@@ -17,6 +17,7 @@ export function setUpViewer(actions) {
     each.addEventListener('click', event => event.target === each && each.close());
   }
   dialog.addEventListener('keydown', event => {
+    if (reserved(event)) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step && assets[at + step]) show(at + step);
     if (event.key === '+' || event.key === '-') like(event.key);

@@ -344,6 +344,21 @@ class SearchStateIT extends PageFlows {
     press(tab, "#bar", "Stop");
   }
 
+  @Test
+  void largerViewLeavesTheKeysOfTheBrowserAlone() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    tab.click("#results .card .open");
+    tab.awaitVisible("#viewer .buttons");
+    // When the page is made smaller
+    tab.run(
+        "document.activeElement.dispatchEvent("
+            + "new KeyboardEvent('keydown', { key: '-', ctrlKey: true, bubbles: true }))");
+    // Then
+    assertThat(tab.eval("document.getElementById('viewer').open").asBoolean()).isTrue();
+    assertThat(tab.count("#minus .chip")).isEqualTo(1);
+  }
+
   /** Has each later request of a path fail as without a connection. */
   private static void failOn(Tab tab, String path) {
     tab.run(
