@@ -37,6 +37,7 @@ export const isCollected = id => boards[current].ids.includes(id);
 
 /** Puts an image on the current board, or takes it off. */
 export function collect(id) {
+  if (views.length === 0) return; // the bundle has no boards, but the key is pressed
   const first = boards.every(board => board.ids.length === 0);
   if (isCollected(id)) put(current, boards[current].ids.filter(each => each !== id));
   else put(current, [...boards[current].ids, id]);

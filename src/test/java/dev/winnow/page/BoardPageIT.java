@@ -182,6 +182,25 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
+  void keyCollectsNothingWithoutViews() {
+    // Given a bundle without views
+    Tab tab = tab(Screen.DESKTOP);
+    tab.runFirst(
+        """
+        const service = window.fetch;
+        window.fetch = (url, options) => String(url).endsWith('/v1/criteria')
+          ? Promise.resolve(new Response('{"criteria": [], "views": []}')) : service(url, options);\
+        """);
+    tab.go(url);
+    tab.awaitVisible("#results .card");
+    // When
+    tab.run("document.querySelector('#results .card .open').focus()");
+    tab.press("b");
+    // Then
+    assertThat(tab.eval("document.getElementById('boards').hidden").asBoolean()).isTrue();
+  }
+
+  @Test
   void saysThatABoardIsFull() throws Exception {
     // Given a full board, and another image
     String image = Base64.getEncoder().encodeToString(TestImages.of(Color.RED, 20, 30, "png"));
