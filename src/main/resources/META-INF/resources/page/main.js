@@ -172,13 +172,14 @@ async function more(button) {
   }
 }
 
-/** Shows a failure where users see it; asks for a missing key. */
+/** Shows a failure where users see it; asks for a missing key. A failure that repeats is not told again. */
 function failed(error) {
+  const told = !$('problem').hidden && $('problem').firstChild.data === error.message;
   const asks = error.status === 401 || error.status === 403;
   if (asks && $('key').hidden) setTimeout(() => $('secret').focus());
   $('key').hidden = !asks;
   $('problem').hidden = asks && !key();
-  $('problem').replaceChildren(error.message, ' ', h('button', { type: 'button', onclick: open }, 'Try again'));
+  if (!told) $('problem').replaceChildren(error.message, ' ', h('button', { type: 'button', onclick: open }, 'Try again'));
 }
 
 function toggleLive() {

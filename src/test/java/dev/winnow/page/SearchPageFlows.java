@@ -831,11 +831,25 @@ abstract class SearchPageFlows extends PageFlows {
     // Given
     Tab tab = open("");
     tab.awaitVisible("#results .card");
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.lists = 0;
+        window.fetch = (url, options) => {
+          if (String(url).includes('/v1/assets?limit=24')) window.lists++;
+          return service(url, options);
+        };\
+        """);
     // When
     tab.setOffline(true);
     // Then
     tab.awaitVisible("#problem");
     assertThat(tab.text("#problem")).contains("cannot be reached");
+    // When it is still lost
+    tab.run("window.button = document.querySelector('#problem button'); window.lists = 0");
+    tab.await("lists >= 2");
+    // Then it is not told again
+    assertThat(tab.eval("button.isConnected").asBoolean()).isTrue();
     // When
     tab.setOffline(false);
     // Then
