@@ -53,6 +53,12 @@ class PageKeyIT {
       // Given
       tab.go(service);
       tab.awaitVisible("#secret");
+      // When a key cannot be sent
+      enter(tab, "wk_…");
+      // Then it can be entered again
+      assertThat(tab.eval("document.querySelector('#secret').validity.patternMismatch").asBoolean())
+          .isTrue();
+      tab.run("document.querySelector('#secret').value = ''");
       // When
       enter(tab, GuardedService.READER);
       // Then
