@@ -10,7 +10,7 @@ const KEPT = 'winnow-boards'; // of this tab, until it is closed
 const MOST = 200; // images of a board
 const FULL = `A board has at most ${MOST} images.`;
 
-/** Boards are { name, ids }; images are collected on the one that is current. */
+/** Boards are { name, ids, rule }; rule says whether ids are the hits of a saved rule. Images are collected on the current one. */
 let { boards, current } = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
   ?? { boards: [{ name: 'Board 1', ids: [] }], current: 0 };
 const intents = new Map(); // ids → the answer with the intent
@@ -63,15 +63,15 @@ async function open(shown) {
 }
 
 async function load(button, id) {
-  let members;
+  let saved;
   try {
-    ({ members } = await get(`v1/boards/${encodeURIComponent(id)}`));
+    saved = await get(`v1/boards/${encodeURIComponent(id)}`);
   } catch (error) {
     button.replaceWith(h('span', { role: 'alert' }, error.message));
     return;
   }
   button.remove();
-  boards.push({ name: id, ids: members });
+  boards.push({ name: id, ids: saved.members, rule: Boolean(saved.rule) });
   show();
 }
 
@@ -188,15 +188,17 @@ function saving(each) {
       event.preventDefault();
       const name = new FormData(event.currentTarget).get('name');
       try {
-        if (name !== each.name && name !== told && await exists(name)) {
+        const own = name === each.name;
+        if ((!own || each.rule) && name !== told && await exists(name)) {
           told = name;
-          said.textContent = `${name} exists. Save again to replace it.`;
+          said.textContent = own ? `${name} has a rule. Save again to replace it by these images.`
+            : `${name} exists. Save again to replace it.`;
           return;
         }
         await call(`v1/boards/${encodeURIComponent(name)}`, {
           method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ members: each.ids }),
         });
-        each.name = name;
+        Object.assign(each, { name, rule: false });
         show();
         say(`${name} is saved`);
       } catch (error) {

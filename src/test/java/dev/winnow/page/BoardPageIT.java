@@ -201,11 +201,47 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
+  void asksBeforeItReplacesARule() throws Exception {
+    // Given
+    Tab tab = open("");
+    tab.awaitVisible("#open-boards");
+    tab.eval(
+        """
+        fetch('v1/boards/page-rule', { method: 'PUT', headers: { 'Content-Type': 'application/json' },
+          body: '{"rule": {"text": "dogs"}}' })\
+        """);
+    try {
+      tab.click("#open-boards");
+      tab.await("document.querySelector('#saved button')");
+      tab.run(
+          "[...document.querySelectorAll('#saved button')].find(b => b.textContent === 'page-rule').click()");
+      tab.await("document.querySelectorAll('#shelf summary').length === 1");
+      // When
+      tab.click("#shelf summary");
+      tab.click("#shelf input");
+      tab.type("page-rule");
+      tab.press("Enter");
+      // Then
+      tab.await(
+          "document.querySelector('#shelf [role=status]').textContent.startsWith('page-rule has a rule.')");
+      assertThat(assets().get("/v1/boards/page-rule").has("rule")).isTrue();
+      // When the user saves again
+      tab.press("Enter");
+      // Then
+      tab.await("document.getElementById('status').textContent === 'page-rule is saved'");
+      assertThat(assets().get("/v1/boards/page-rule").has("rule")).isFalse();
+    } finally {
+      tab.eval("fetch('v1/boards/page-rule', { method: 'DELETE' })");
+    }
+  }
+
+  @Test
   void saysThatABoardIsFull() throws Exception {
     // Given a full board, and another image
     String image = Base64.getEncoder().encodeToString(TestImages.of(Color.RED, 20, 30, "png"));
     assets()
-        .record("page/more", "{\"captions\":[\"a\"],\"image\":{\"base64\":\"%s\"}}".formatted(image));
+        .record(
+            "page/more", "{\"captions\":[\"a\"],\"image\":{\"base64\":\"%s\"}}".formatted(image));
     assets().awaitIndexed("page/more");
     try {
       Tab tab = tab(Screen.DESKTOP);
