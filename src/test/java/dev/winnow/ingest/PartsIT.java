@@ -119,7 +119,14 @@ class PartsIT {
     // When
     given().delete("/v1/assets/parts-5").then().statusCode(202);
     // Then
-    await().untilAsserted(() -> asset("parts-5").statusCode(404));
+    await()
+        .failFast("the deletion is done", () -> state("parts-5").equals("indexed"))
+        .until(() -> state("parts-5").equals("deleted"));
+    asset("parts-5").statusCode(404);
+  }
+
+  private static String state(String id) {
+    return given().get("/v1/assets/{id}/status", id).then().extract().path("state");
   }
 
   @Test

@@ -6,6 +6,8 @@ import dev.winnow.deadletter.RecentDeadLetters.Rejection;
 import dev.winnow.index.Point;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -51,14 +53,14 @@ public record AssetStatus(
    * @param point the indexed asset, or null
    * @param rejection the asset's last dead letter, or null
    * @param write the asset's last change that this process published, or null
-   * @param consumed the next offset that the workers will read in the partition of that change
+   * @param consumed the next offset that the workers will read in each partition
    */
   record Facts(
       @Nullable Point point,
       @Nullable Instant indexedAt,
       @Nullable Rejection rejection,
       ChangePublisher.@Nullable Write write,
-      long consumed) {
+      Map<TopicPartition, Long> consumed) {
 
     AssetStatus status(String id) {
       if (rejection != null && isLast(rejection)) {
@@ -75,9 +77,11 @@ public record AssetStatus(
                 null);
       }
       if (point != null && point.version().offset() >= write.offset()) {
-        return of(id, State.INDEXED, "this state is searchable", null);
+        return point.version().offset() == write.offset() && !haveRead(write.parts())
+            ? of(id, State.QUEUED, "the deletion of parts of the asset is not applied yet", null)
+            : of(id, State.INDEXED, "this state is searchable", null);
       }
-      if (consumed <= write.offset()) {
+      if (!haveRead(write.partition(), write.offset())) {
         return indexed || !write.delete()
             ? of(id, State.QUEUED, "Kafka has the change; no worker has applied it yet", null)
             : of(id, State.DELETED, "the asset is not in the index", null);
@@ -92,6 +96,15 @@ public record AssetStatus(
                   "a worker has read the change, and the asset is not in the index: a later record"
                       + " has deleted it, or this process does not know its dead letter",
                   null);
+    }
+
+    private boolean haveRead(Map<TopicPartition, Long> offsets) {
+      return offsets.entrySet().stream().allMatch(at -> haveRead(at.getKey(), at.getValue()));
+    }
+
+    /** Returns whether the workers have read a record. */
+    private boolean haveRead(TopicPartition partition, long offset) {
+      return consumed.getOrDefault(partition, 0L) > offset;
     }
 
     /** Returns whether the rejected record is the newest known record of the asset. */

@@ -9,14 +9,16 @@ import dev.winnow.kafka.KafkaConnection;
 import dev.winnow.role.Roles;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** What Kafka knows about the changes of an asset. Connects to Kafka at the first use. */
 @ApplicationScoped
 class ChangeFacts {
 
-  static final Facts NOTHING = new Facts(null, null, null, null, 0);
+  static final Facts NOTHING = new Facts(null, null, null, null, Map.of());
 
   private final Roles roles;
   private final ChangePublisher changes; // created at the first call
@@ -41,7 +43,7 @@ class ChangeFacts {
       return NOTHING;
     }
     Optional<Write> write = changes.lastWrite(id);
-    long upTo = write.map(w -> consumed.committed().getOrDefault(w.partition(), 0L)).orElse(0L);
+    Map<TopicPartition, Long> upTo = write.isPresent() ? consumed.committed() : Map.of();
     // Read after the offsets: a record's dead letter is written before its offset is committed.
     Optional<Rejection> rejection = deadLetters.find(id);
     return new Facts(null, null, rejection.orElse(null), write.orElse(null), upTo);

@@ -8,6 +8,8 @@ import io.smallrye.reactive.messaging.OutgoingMessageMetadata;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -24,8 +26,28 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class ChangePublisher {
 
-  /** A change that Kafka has stored, its position, and its time. */
-  record Write(TopicPartition partition, long offset, Instant time, boolean delete) {}
+  /**
+   * A change that Kafka has stored, its position, and its time.
+   *
+   * @param parts the offsets of a deletion's tombstones in the topics of parts
+   */
+  record Write(
+      TopicPartition partition,
+      long offset,
+      Instant time,
+      boolean delete,
+      Map<TopicPartition, Long> parts) {
+
+    Write {
+      parts = Map.copyOf(parts);
+    }
+
+    private Write withPart(TopicPartition topic, long tombstone) {
+      Map<TopicPartition, Long> all = new HashMap<>(parts);
+      all.put(topic, tombstone);
+      return new Write(partition, offset, time, delete, all);
+    }
+  }
 
   private static final int REMEMBERED = 10_000;
 
@@ -55,9 +77,13 @@ class ChangePublisher {
   Uni<Void> delete(String topic, String key, Headers headers) {
     Headers versions = new RecordHeaders();
     headers.headers(HeaderNames.VERSION).forEach(versions::add);
-    return changes.sendMessage(
-        Message.<byte @Nullable []>of(null)
-            .addMetadata(metadata(key, versions).withTopic(topic).build()));
+    OutgoingMessageMetadata<RecordMetadata> result = new OutgoingMessageMetadata<>();
+    return changes
+        .sendMessage(
+            Message.<byte @Nullable []>of(null)
+                .addMetadata(metadata(key, versions).withTopic(topic).build())
+                .addMetadata(result))
+        .invoke(() -> rememberPart(key, result.getResult()));
   }
 
   private static OutgoingKafkaRecordMetadata.OutgoingKafkaRecordMetadataBuilder<String> metadata(
@@ -70,9 +96,21 @@ class ChangePublisher {
       return;
     }
     TopicPartition partition = new TopicPartition(at.topic(), at.partition());
-    Write write = new Write(partition, at.offset(), Instant.ofEpochMilli(at.timestamp()), delete);
+    Write write =
+        new Write(partition, at.offset(), Instant.ofEpochMilli(at.timestamp()), delete, Map.of());
     synchronized (writes) {
       writes.merge(key, write, (a, b) -> a.offset > b.offset ? a : b);
+    }
+  }
+
+  private void rememberPart(String key, @Nullable RecordMetadata at) {
+    if (at == null || !at.hasOffset()) {
+      return;
+    }
+    TopicPartition topic = new TopicPartition(at.topic(), at.partition());
+    synchronized (writes) {
+      writes.computeIfPresent(
+          key, (k, write) -> write.delete ? write.withPart(topic, at.offset()) : write);
     }
   }
 

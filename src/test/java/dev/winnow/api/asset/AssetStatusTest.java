@@ -35,11 +35,11 @@ class AssetStatusTest {
   }
 
   private static Write put(long offset) {
-    return new Write(PARTITION, offset, WRITTEN, false);
+    return new Write(PARTITION, offset, WRITTEN, false, Map.of());
   }
 
   private static Write delete(long offset) {
-    return new Write(PARTITION, offset, WRITTEN, true);
+    return new Write(PARTITION, offset, WRITTEN, true, Map.of());
   }
 
   private static Rejection rejected(long offset, Instant time) {
@@ -52,6 +52,14 @@ class AssetStatusTest {
 
   private static AssetStatus status(
       @Nullable Point point, @Nullable Rejection rejection, @Nullable Write write, long consumed) {
+    return status(point, rejection, write, Map.of(PARTITION, consumed));
+  }
+
+  private static AssetStatus status(
+      @Nullable Point point,
+      @Nullable Rejection rejection,
+      @Nullable Write write,
+      Map<TopicPartition, Long> consumed) {
     return new Facts(point, point == null ? null : NOON, rejection, write, consumed).status("a");
   }
 
@@ -87,6 +95,21 @@ class AssetStatusTest {
   void deletionsAreQueuedUntilTheAssetIsRemoved() {
     assertThat(state(indexed(9), null, delete(10), 10)).isEqualTo(State.QUEUED);
     assertThat(state(null, null, delete(10), 11)).isEqualTo(State.DELETED);
+  }
+
+  @Test
+  void deletionsAreQueuedUntilThePartsAreRemoved() {
+    Write deletion = new Write(PARTITION, 10, WRITTEN, true, Map.of(CAPTIONS, 4L));
+
+    assertThat(status(indexed(10), null, deletion, Map.of(PARTITION, 11L)).state())
+        .isEqualTo(State.QUEUED);
+    assertThat(status(indexed(11), null, deletion, Map.of(PARTITION, 12L)).state())
+        .isEqualTo(State.INDEXED);
+    assertThat(status(null, null, deletion, Map.of(PARTITION, 11L)).state())
+        .isEqualTo(State.DELETED);
+    // Another record has brought a part back.
+    assertThat(status(indexed(10), null, deletion, Map.of(PARTITION, 11L, CAPTIONS, 5L)).state())
+        .isEqualTo(State.INDEXED);
   }
 
   @Test
