@@ -13,6 +13,7 @@ import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
+import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.method.ViewsMethod;
@@ -172,15 +173,32 @@ class CalibratedBoardsTest {
     assertThat(notes(List.of(BOARD, text("dog")), List.of(text("car")))).doesNotContain(unread);
   }
 
+  @Test
+  void notesParametersOfTheOptimisationThatNoTextReads() {
+    ParameterValues steps = ParameterValues.DEFAULT.with(DeoMethod.STEPS, 5);
+    String unread = "Method views does not read params.steps for this search: no effect.";
+    Term sentence = text("a dog running over a meadow with flowers");
+
+    assertThat(notes(List.of(BOARD, sentence), List.of(text("car")), steps)).isEmpty();
+    assertThat(notes(List.of(BOARD, sentence), List.of(), steps)).containsExactly(unread);
+    assertThat(notes(List.of(BOARD, sentence), List.of(BOARD), steps)).containsExactly(unread);
+    assertThat(notes(List.of(BOARD, text("dog")), List.of(text("car")), steps))
+        .containsExactly(unread);
+  }
+
   private static Term text(String text) {
     return Term.of(new Example.Text(text));
   }
 
   private List<String> notes(List<Term> positives, List<Term> negatives) {
-    ParameterValues strong = ParameterValues.DEFAULT.with(HybridMethod.STRENGTH, 2.0);
+    return notes(positives, negatives, ParameterValues.DEFAULT.with(HybridMethod.STRENGTH, 2.0));
+  }
+
+  private List<String> notes(
+      List<Term> positives, List<Term> negatives, ParameterValues parameters) {
     return collection
         .engine()
-        .search(search(positives, negatives, strong, 5, 0))
+        .search(search(positives, negatives, parameters, 5, 0))
         .await()
         .indefinitely()
         .notes();

@@ -20,6 +20,7 @@ import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.ViewScorer;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewSpace;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -54,6 +55,9 @@ public final class ViewsMethod extends DirectMethod {
           "For boards, the view in which hits must differ. Default: the view with the"
               + " smallest weight.");
 
+  private static final List<Parameter<?>> ALWAYS_READ =
+      List.of(EXCLUSION, DIVERSITY, DIVERSITY_VIEW);
+
   /**
    * Weight of the views' evidence beside the probability of concepts. Of 1, 2, 3 and 4, the best on
    * drawn scenes with and without captions (seed 77). Negatives alone are best with 1.
@@ -83,7 +87,9 @@ public final class ViewsMethod extends DirectMethod {
         "Similarity of images to boards, view by view (such as object, style and colour), weighted"
             + " by what the members of a board have in common; with a text, plus the logarithm of its"
             + " probability, or the cosine of a sentence.",
-        List.of(EXCLUSION, DIVERSITY, DIVERSITY_VIEW, HybridMethod.STRENGTH),
+        Stream.of(ALWAYS_READ, List.<Parameter<?>>of(HybridMethod.STRENGTH), DeoMethod.PARAMETERS)
+            .flatMap(List::stream)
+            .toList(),
         EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS, RanksBy.VIEWS),
         LiveScore.OWN_THRESHOLD);
   }
@@ -95,9 +101,13 @@ public final class ViewsMethod extends DirectMethod {
 
   @Override
   public List<Parameter<?>> parametersFor(Search search, MethodContext context) {
-    return judgesText(search, context)
-        ? parameters()
-        : parameters().stream().filter(p -> !p.equals(HybridMethod.STRENGTH)).toList();
+    List<Parameter<?>> read = new ArrayList<>(ALWAYS_READ);
+    if (judgesText(search, context)) {
+      read.add(HybridMethod.STRENGTH);
+    } else if (optimizes(search)) {
+      read.addAll(DeoMethod.PARAMETERS);
+    }
+    return read;
   }
 
   /** Returns whether all terms beside the boards are texts, and their concepts are judged. */
@@ -105,12 +115,24 @@ public final class ViewsMethod extends DirectMethod {
     List<Term> rest =
         search.clauses().stream()
             .flatMap(Clause::terms)
-            .filter(term -> !(term.example() instanceof Example.Assets))
+            .filter(ViewsMethod::isBesideBoards)
             .toList();
     return !rest.isEmpty()
         && rest.stream().allMatch(term -> term.words().isPresent())
         && search.clauses().stream().noneMatch(Concepts::asksForSentence)
         && Classifiers.ofSomeAssets(search, context.bundle()) != null;
+  }
+
+  /** Returns whether there are positives and negatives beside the boards. */
+  private static boolean optimizes(Search search) {
+    return search.negatives().anyMatch(ViewsMethod::isBesideBoards)
+        && search.clauses().stream()
+            .flatMap(clause -> clause.positives().stream())
+            .anyMatch(ViewsMethod::isBesideBoards);
+  }
+
+  private static boolean isBesideBoards(Term term) {
+    return !(term.example() instanceof Example.Assets);
   }
 
   @Override
