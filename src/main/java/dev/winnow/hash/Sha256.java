@@ -32,6 +32,26 @@ public final class Sha256 {
     return of(text.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Returns a digest that has read a text in UTF-8. */
+  public static MessageDigest begin(String text) {
+    MessageDigest digest = digest();
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    return digest;
+  }
+
+  /**
+   * Returns the hash of all that a digest has read, followed by a text in UTF-8. Leaves the digest
+   * unchanged.
+   */
+  public static String of(MessageDigest begun, String rest) {
+    try {
+      MessageDigest digest = (MessageDigest) begun.clone();
+      return HexFormat.of().formatHex(digest.digest(rest.getBytes(StandardCharsets.UTF_8)));
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError("the SHA-256 of every Java can be cloned", e);
+    }
+  }
+
   /** Returns the 32 bytes of the hash. */
   public static byte[] bytes(byte[] bytes) {
     return digest().digest(bytes);

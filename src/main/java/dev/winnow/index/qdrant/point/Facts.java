@@ -22,6 +22,11 @@ final class Facts implements AttributeFacts.Sink {
   private final Set<String> words = new LinkedHashSet<>();
   private final Map<String, Set<Double>> numbers = new LinkedHashMap<>();
 
+  /** The path of the last word, and its keywords. */
+  private String wordPath = "";
+
+  private Keywords wordKeywords = new Keywords(wordPath);
+
   @Override
   public void present(String path) {
     present.add(Fields.present(path));
@@ -34,7 +39,11 @@ final class Facts implements AttributeFacts.Sink {
 
   @Override
   public void word(String path, String word) {
-    words.add(Fields.word(path, word));
+    if (!wordPath.equals(path)) { // hashing a long path for each of many words takes long
+      wordPath = path;
+      wordKeywords = new Keywords(path);
+    }
+    words.add(wordKeywords.of(word));
   }
 
   @Override

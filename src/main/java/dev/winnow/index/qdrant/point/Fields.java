@@ -1,7 +1,6 @@
 package dev.winnow.index.qdrant.point;
 
 import dev.winnow.hash.Sha256;
-import dev.winnow.text.Words;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -74,7 +73,7 @@ public final class Fields {
   static final String NUMBERS = "numbers";
 
   /** Longer keywords are replaced by their hash. */
-  private static final int MAX_KEYWORD = 1024;
+  static final int MAX_KEYWORD = 1024;
 
   private Fields() {}
 
@@ -109,9 +108,9 @@ public final class Fields {
    */
   public static String value(String path, Object value) {
     return switch (value) {
-      case String text -> keyword(path, "s:" + text);
-      case Long integer -> keyword(path, "i:" + integer);
-      case Boolean bool -> keyword(path, "b:" + bool);
+      case String text -> new Keywords(path).of("s:" + text);
+      case Long integer -> new Keywords(path).of("i:" + integer);
+      case Boolean bool -> new Keywords(path).of("b:" + bool);
       default ->
           throw new IllegalArgumentException(
               "a filter on '%s' matches a String, Long or Boolean, not a %s"
@@ -119,18 +118,7 @@ public final class Fields {
     };
   }
 
-  /** Returns the keyword of a word of {@link Words}. */
-  static String word(String path, String word) {
-    return keyword(path, word);
-  }
-
   static String present(String path) {
     return path.length() <= MAX_KEYWORD ? path : '#' + Sha256.of(path);
-  }
-
-  private static String keyword(String path, String value) {
-    // The first '=' ends the path, so different facts have different keywords.
-    String keyword = path.replace("%", "%25").replace("=", "%3D") + '=' + value;
-    return keyword.length() <= MAX_KEYWORD ? keyword : '#' + Sha256.of(keyword);
   }
 }

@@ -63,7 +63,8 @@ public final class FilterMapper {
 
   private static Common.Filter everyWord(String key, Set<String> words) {
     Common.Filter.Builder every = Common.Filter.newBuilder();
-    words.forEach(word -> every.addMust(matchKeyword(WORDS, Fields.word(key, word))));
+    Keywords keywords = new Keywords(key);
+    words.forEach(word -> every.addMust(matchKeyword(WORDS, keywords.of(word))));
     return words.isEmpty() ? NOTHING : every.build();
   }
 
