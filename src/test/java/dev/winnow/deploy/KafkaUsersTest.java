@@ -36,6 +36,17 @@ class KafkaUsersTest {
     assertThat(allowed("winnow-query", "group", GROUP)).contains("Describe");
   }
 
+  @Test
+  void workersWriteAssetsThatFitBoards() {
+    assertThat(allowed("winnow-worker", "topic", Application.property("winnow.boards.topic")))
+        .contains("Describe", "Read");
+    assertThat(
+            allowed("winnow-worker", "topic", Application.property("winnow.indexed-events.topic")))
+        .contains("Describe", "Read", "Write");
+    assertThat(allowed("winnow-worker", "topic", "winnow.board-hits"))
+        .contains("Describe", "Write");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"winnow.assets", "winnow.images", "winnow.captions"})
   void scalerReadsTheLag(String topic) {

@@ -178,7 +178,8 @@ class ManifestsTest {
             "winnow.captions",
             Application.property("winnow.dead-letter-topic"),
             Application.property("winnow.indexed-events.topic"),
-            Application.property("winnow.boards.topic"));
+            Application.property("winnow.boards.topic"),
+            "winnow.board-hits");
     JsonNode assets =
         production
             .ofKind("KafkaTopic")
