@@ -4,20 +4,24 @@ import dev.winnow.evaluate.report.ResultRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.apache.commons.math3.stat.interval.ConfidenceInterval;
+import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
 
-/** Counts the observed frequency for every tenth of predicted probability. For one thread. */
+/**
+ * Counts the observed frequency for every tenth of predicted probability. Its 95 % interval is
+ * Wilson's, which also holds for few cases and for frequencies near 0 and 1. For one thread.
+ */
 final class Reliability {
 
   static final List<String> COLUMNS =
-      List.of("cases", "predicted", "observed", "difference", "± 95 %");
+      List.of("cases", "predicted", "observed", "difference", "95 % from", "95 % to");
 
   private static final int TENTHS = 10;
 
-  /** Standard deviations around the mean that hold 95 % of a normal distribution. */
-  private static final double Z = 1.96;
+  private static final double CONFIDENCE = 0.95;
 
-  private final long[] cases = new long[TENTHS];
-  private final long[] held = new long[TENTHS];
+  private final int[] cases = new int[TENTHS];
+  private final int[] held = new int[TENTHS];
   private final double[] predicted = new double[TENTHS];
 
   void add(double probability, boolean holds) {
@@ -34,16 +38,29 @@ final class Reliability {
       if (cases[t] > 0) {
         double mean = predicted[t] / cases[t];
         double share = (double) held[t] / cases[t];
-        double interval = Z * Math.sqrt(share * (1 - share) / cases[t]);
+        ConfidenceInterval interval =
+            new WilsonScoreInterval().createInterval(cases[t], held[t], CONFIDENCE);
         String range = String.format(Locale.ROOT, "%.1f to %.1f", t / 10.0, (t + 1) / 10.0);
         rows.add(
             ResultRow.of(
                 group + " " + range,
                 group + ", " + range,
                 "",
-                new double[][] {{cases[t]}, {mean}, {share}, {share - mean}, {interval}}));
+                new double[][] {
+                  {cases[t]},
+                  {mean},
+                  {share},
+                  {share - mean},
+                  {bound(interval.getLowerBound())},
+                  {bound(interval.getUpperBound())}
+                }));
       }
     }
     return rows;
+  }
+
+  /** Rounding may put a bound slightly out of the range. */
+  private static double bound(double share) {
+    return Math.clamp(share, 0, 1);
   }
 }

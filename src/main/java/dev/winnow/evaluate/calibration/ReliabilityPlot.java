@@ -66,21 +66,20 @@ public final class ReliabilityPlot {
       double[][] scores = Objects.requireNonNull(row.scores());
       double x = SIDE * scores[1][0];
       double observed = scores[2][0];
-      double interval = scores[4][0];
       svg.append(
           String.format(
               Locale.ROOT,
               "<path d=\"M%1$.1f %2$.1f V%3$.1f\" stroke=\"#369\"/><circle cx=\"%1$.1f\""
                   + " cy=\"%4$.1f\" r=\"3\" fill=\"#369\"><title>%5$,.0f cases</title></circle>%n",
               x,
-              height(observed - interval),
-              height(observed + interval),
+              height(scores[4][0]),
+              height(scores[5][0]),
               height(observed),
               scores[0][0]));
     }
   }
 
   private static double height(double share) {
-    return SIDE * (1 - Math.clamp(share, 0, 1));
+    return SIDE * (1 - share);
   }
 }
