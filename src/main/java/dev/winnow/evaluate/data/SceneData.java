@@ -34,6 +34,6 @@ public final class SceneData {
       items.add(new Item(scene.id(), i < count ? Item.TEST : Item.TRAIN, labels, scene.captions()));
     }
     return new EvaluationData(
-        "scenes, seed " + seed, items, List.of(), null, i -> world.scene(i).render(size));
+        SceneRange.name(seed, count), items, List.of(), null, i -> world.scene(i).render(size));
   }
 }

@@ -42,7 +42,7 @@ class EvaluateCommandTest {
     assertThat(program.err()).contains("encode captions ");
     assertThat(code).isZero();
     assertThat(Files.readString(table))
-        .startsWith("### exclusion: scenes, seed 20260, test")
+        .startsWith("### exclusion: 40 scenes, seed 20260, test")
         .contains("| A only | 0.")
         .contains("| A − ½B | 0.")
         .contains("| content-based exclusion (");

@@ -46,14 +46,15 @@ class SparseCommandsTest {
     // Then
     assertThat(code).as(err.toString()).isZero();
     assertThat(out.toString())
-        .startsWith("### exclusion by k: scenes, seed 20260, test")
+        .startsWith("### exclusion by k: 40 scenes, seed 20260, test")
         .contains("| average embedding (")
         .contains("| SR (D1∖D2) (K 1, th ")
         .contains("| SR difference (K 100, weight ")
         .contains("Rows differ in K; the other settings of SR are chosen on the training");
     assertThat(Files.readString(folder.resolve("k.svg")))
         .startsWith("<svg")
-        .contains("SR on scenes, seed 20260, test. K, images of a label. Lines: D1∖D2; difference");
+        .contains(
+            "SR on 40 scenes, seed 20260, test. K, images of a label. Lines: D1∖D2; difference");
   }
 
   @Test
@@ -63,10 +64,10 @@ class SparseCommandsTest {
     // Then: all images that are found for animals show one, and their captions name it
     assertThat(code).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("### words of queries: scenes, seed 20260, test")
+        .contains("### words of queries: 60 scenes, seed 20260, test")
         .contains("| animals, dense (")
         .contains("| animals, SR (")
-        .contains("### words of dimensions: scenes, seed 20260, test")
+        .contains("### words of dimensions: 60 scenes, seed 20260, test")
         .containsPattern("\\| dimension \\d+ \\(\\w+ \\d+, ");
     assertThat(Files.readString(folder.resolve("words.svg"))).contains(">animals, SR</text>");
   }
