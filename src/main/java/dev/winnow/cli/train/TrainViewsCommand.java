@@ -231,7 +231,8 @@ final class TrainViewsCommand extends TrainingCommand {
     }
   }
 
-  private String command() {
+  /** Returns the command for the card, without paths. */
+  String command() {
     return "winnow train views --bundle DIR --scenes %d%s --orthogonality %s --steps %d --shared %d --seed %d%s%s --out DIR"
         .formatted(
             scenes,
