@@ -81,18 +81,30 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   }
 
   /**
-   * Returns a thing with a colour: "red cars" for "red" and "cars". Empty if the word is not a
-   * colour, and for "orange", which is more often the fruit.
+   * Returns a thing with a colour instead of its own: "red cars" for "red" and "cars", and "a blue
+   * car" for "blue" and "a red car". Empty if the word is not a colour, and for "orange", which is
+   * more often the fruit.
    */
   public static Optional<String> withColour(String colour, String thing) {
     String word = LowerCase.of(colour).strip();
-    return AttributeFamily.COLOUR.named(word) < 0 || word.equals("orange")
-        ? Optional.empty()
-        : Optional.of(
-            LEADING_ARTICLE
-                .matcher(thing)
-                .replaceFirst(match -> indefinite(word) + " ")
-                .transform(with -> with.equals(thing) ? word + " " + thing : with));
+    int choice = AttributeFamily.COLOUR.named(word);
+    if (choice < 0 || word.equals("orange")) {
+      return Optional.empty();
+    }
+    String named =
+        of(thing)
+            .filter(parts -> parts.hasOtherColour(choice))
+            .map(AttributedThing::thing)
+            .orElse(thing);
+    return Optional.of(
+        LEADING_ARTICLE
+            .matcher(named)
+            .replaceFirst(match -> indefinite(word) + " ")
+            .transform(with -> with.equals(named) ? word + " " + named : with));
+  }
+
+  private boolean hasOtherColour(int choice) {
+    return attributes.stream().anyMatch(a -> a.family == AttributeFamily.COLOUR && a.own != choice);
   }
 
   private static Optional<AttributedThing> coloured(String lower) {

@@ -111,6 +111,15 @@ class TextClausesTest {
   }
 
   @Test
+  void excludesAColourInsteadOfThatOfTheThing() {
+    // When
+    List<Clause> clauses = of("a red car, not blue", false);
+    // Then
+    assertThat(texts(clauses.getFirst().positives())).containsExactly("a red car");
+    assertThat(texts(clauses.getFirst().negatives())).containsExactly("a blue car");
+  }
+
+  @Test
   void keepsAThingWithColourAndStyleAsOneConcept() {
     // When
     List<Clause> clauses = of("a line drawing of a red teddy bear but not a dog", false);

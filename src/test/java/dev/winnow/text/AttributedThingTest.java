@@ -93,7 +93,15 @@ class AttributedThingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"red, cars, red cars", "White, a dog, a white dog", "black, an owl, a black owl"})
+  @CsvSource({
+    "red, cars, red cars",
+    "White, a dog, a white dog",
+    "black, an owl, a black owl",
+    "blue, a red car, a blue car",
+    "white, black cats, white cats",
+    "red, dogs that are brown, red dogs",
+    "yellow, golden retrievers, yellow golden retrievers"
+  })
   void bindsAColourToAThing(String colour, String thing, String bound) {
     assertThat(AttributedThing.withColour(colour, thing)).contains(bound);
   }
