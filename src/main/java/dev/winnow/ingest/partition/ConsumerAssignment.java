@@ -77,7 +77,7 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
 
   private void assign(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
     // If the group has removed this worker, nobody may have told it which partitions it has lost.
-    rebuild.retain(consumer.assignment());
+    rebuild.targets().retain(consumer.assignment());
     if (!wholeTopic.accepts(consumer) || !rebuild.assigned(consumer, assigned)) {
       return;
     }
@@ -100,7 +100,7 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
   @Override
   public void onPartitionsRevoked(Consumer<?, ?> consumer, Collection<TopicPartition> revoked) {
     positions.revoked(revoked);
-    rebuild.revoked(revoked);
+    rebuild.targets().revoked(revoked);
     Set<TopicPartition> left = new HashSet<>(partitions);
     left.removeAll(revoked);
     partitions = left;

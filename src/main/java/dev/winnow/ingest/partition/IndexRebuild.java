@@ -20,14 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rewinds the consumer if the index lacks records. The consumer group may have committed offsets
@@ -35,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * them would skip all earlier assets. So an empty index is filled from the beginning, and an index
  * that was restored from a copy is filled from the positions of that copy.
  *
- * <p>The index is complete when it has the records that the log held at that time. The index stores
- * these targets, so that a restart in between does not make it look complete.
+ * <p>The index is complete when it has the records that the log held at that time, see {@link
+ * RebuildTargets}.
  *
  * <p>A worker that finds a shared index empty stores the targets and commits the beginning of all
  * partitions before it reads its own. So a worker that finds a point in the index also finds these
@@ -61,7 +59,7 @@ class IndexRebuild {
   private final Serving serving;
   private final LogHistory history;
   private final DroppedDeletes deletes;
-  private final Map<TopicPartition, Long> targets = new ConcurrentHashMap<>();
+  private final RebuildTargets targets;
   private final ThrottledWarning waiting =
       ThrottledWarning.reminder(Duration.ofSeconds(30), LOG::warn);
   private volatile boolean closing;
@@ -71,6 +69,7 @@ class IndexRebuild {
     this.serving = serving;
     this.history = history;
     this.deletes = deletes;
+    this.targets = new RebuildTargets(serving);
   }
 
   void close(@Observes ShutdownEvent event) {
@@ -123,9 +122,9 @@ class IndexRebuild {
             .anyMatch(entry -> entry.getValue() > begin.getOrDefault(entry.getKey(), 0L));
     Map<TopicPartition, Long> end = new HashMap<>(consumer.endOffsets(all));
     end.entrySet().removeIf(last -> last.getValue() <= begin.getOrDefault(last.getKey(), 0L));
-    require(end);
+    targets.store(end);
     end.keySet().retainAll(assigned);
-    targets.putAll(end);
+    targets.await(end);
     if (wasRead) {
       LOG.warnf(
           "The index has no positions, but its consumer group has read %s before:"
@@ -147,22 +146,6 @@ class IndexRebuild {
         .toList();
   }
 
-  /** Stores these offsets as targets, for the next start. */
-  private void require(Map<TopicPartition, Long> ends) {
-    StoredPositions stored = stored();
-    if (stored != null && !ends.isEmpty()) {
-      try {
-        stored.require(
-            ends.entrySet().stream()
-                .collect(
-                    Collectors.toMap(
-                        last -> StoredOffsets.named(last.getKey()), Map.Entry::getValue)));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
-
   /**
    * Rewinds partitions with committed offsets beyond those of the index. The service itself may
    * have committed them, if this index is an older copy, or another worker of the group. Without a
@@ -171,7 +154,7 @@ class IndexRebuild {
    * @return false if the log is not the one that filled the index
    */
   private boolean rewind(Consumer<?, ?> consumer, Collection<TopicPartition> assigned) {
-    StoredPositions stored = stored();
+    StoredPositions stored = serving.current().index().stored().orElse(null);
     if (stored == null) {
       return true;
     }
@@ -227,9 +210,9 @@ class IndexRebuild {
     StoredOffsets.Rewind rewind =
         before.rewind(
             consumer.beginningOffsets(assigned), end, committed(consumer, assigned), takesOver);
-    require(rewind.lost());
-    require(rewind.until());
-    targets.putAll(rewind.until());
+    targets.store(rewind.lost());
+    targets.store(rewind.until());
+    targets.await(rewind.until());
     if (!rewind.back().isEmpty()) {
       LOG.infof(
           "The consumer group has no offsets, or has read more records than the index is known to"
@@ -246,16 +229,7 @@ class IndexRebuild {
    */
   private void dropTargets(Consumer<?, ?> consumer, StoredOffsets before) {
     Set<String> subscribed = consumer.subscription();
-    Map<TopicPartition, Long> left = new HashMap<>();
-    before
-        .required()
-        .forEach(
-            (partition, target) -> {
-              long filled = before.reached().getOrDefault(partition, 0L);
-              if (target > filled && !subscribed.contains(partition.topic())) {
-                left.put(new TopicPartition(partition.topic(), partition.partition()), filled);
-              }
-            });
+    Map<TopicPartition, Long> left = before.unreached(subscribed);
     if (!left.isEmpty()
         && !subscribed.isEmpty()
         && consumer.assignment().containsAll(partitions(consumer, subscribed))) {
@@ -263,7 +237,7 @@ class IndexRebuild {
           "The index lacks records of %s, but these topics are no longer configured: it is"
               + " considered complete without them",
           topics(left.keySet()));
-      require(left);
+      targets.store(left);
     }
   }
 
@@ -295,10 +269,6 @@ class IndexRebuild {
     return serving.current().index().local().isEmpty();
   }
 
-  private @Nullable StoredPositions stored() {
-    return serving.current().index().stored().orElse(null);
-  }
-
   private static Map<TopicPartition, Long> committed(
       Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
     return KafkaCluster.offsets(consumer.committed(Set.copyOf(partitions)));
@@ -312,30 +282,8 @@ class IndexRebuild {
                     Map.Entry::getKey, entry -> new OffsetAndMetadata(entry.getValue()))));
   }
 
-  void revoked(Collection<TopicPartition> revoked) {
-    targets.keySet().removeAll(revoked);
-  }
-
-  /** Forgets all partitions but these. */
-  void retain(Collection<TopicPartition> assigned) {
-    targets.keySet().retainAll(assigned);
-  }
-
-  /** Returns the partitions that are being read again, with the offset at which this ends. */
-  Map<TopicPartition, Long> targets() {
+  RebuildTargets targets() {
     return targets;
-  }
-
-  /**
-   * Updates the progress of a partition.
-   *
-   * @param applied the offset before which all records are applied
-   */
-  void progress(TopicPartition partition, long applied) {
-    Long target = targets.get(partition);
-    if (target != null && applied >= target && targets.remove(partition) != null) {
-      LOG.infof("The index has all assets of %s", partition);
-    }
   }
 
   /** Waits before another try, because an index may fail at once. */

@@ -40,12 +40,13 @@ public class RebuildProgress {
 
   /** Returns an upper bound of the number of records that the index lacks; 0 if it is complete. */
   long missing() {
-    if (rebuild.targets().isEmpty()) {
+    RebuildTargets targets = rebuild.targets();
+    if (targets.awaited().isEmpty()) {
       return 0;
     }
     Map<TopicPartition, Long> reached = applied.applied();
-    reached.forEach(rebuild::progress);
-    return rebuild.targets().entrySet().stream()
+    reached.forEach(targets::progress);
+    return targets.awaited().entrySet().stream()
         .mapToLong(
             target -> Math.max(1, target.getValue() - reached.getOrDefault(target.getKey(), 0L)))
         .sum();

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -48,6 +49,22 @@ record StoredOffsets(
 
   static LogPartition named(TopicPartition partition) {
     return new LogPartition(partition.topic(), partition.partition());
+  }
+
+  /**
+   * Returns the positions of partitions that have not reached their targets, and whose topics are
+   * not read.
+   */
+  Map<TopicPartition, Long> unreached(Set<String> read) {
+    Map<TopicPartition, Long> left = new HashMap<>();
+    required.forEach(
+        (partition, target) -> {
+          long filled = reached.getOrDefault(partition, 0L);
+          if (target > filled && !read.contains(partition.topic())) {
+            left.put(new TopicPartition(partition.topic(), partition.partition()), filled);
+          }
+        });
+    return left;
   }
 
   /**

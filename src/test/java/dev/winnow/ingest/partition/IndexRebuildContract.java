@@ -92,10 +92,10 @@ abstract class IndexRebuildContract {
         .containsEntry(MINE, new OffsetAndMetadata(5))
         .containsEntry(OTHERS, new OffsetAndMetadata(0));
     // And it is done only when everything that was there has been read again.
-    rebuild.progress(MINE, 756);
-    assertThat(rebuild.targets()).containsOnlyKeys(MINE);
-    rebuild.progress(MINE, 757);
-    assertThat(rebuild.targets()).isEmpty();
+    rebuild.targets().progress(MINE, 756);
+    assertThat(rebuild.targets().awaited()).containsOnlyKeys(MINE);
+    rebuild.targets().progress(MINE, 757);
+    assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
   @Test
@@ -109,14 +109,14 @@ abstract class IndexRebuildContract {
     IndexRebuild restarted = rebuild();
     restarted.assigned(consumer, List.of(MINE));
     // Then
-    assertThat(restarted.targets()).containsExactly(Map.entry(MINE, 757L));
-    restarted.progress(MINE, 757);
-    assertThat(restarted.targets()).isEmpty();
+    assertThat(restarted.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
+    restarted.targets().progress(MINE, 757);
+    assertThat(restarted.targets().awaited()).isEmpty();
     // And a start after the rebuild has nothing to wait for.
     index.stored().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), 757L));
     IndexRebuild later = rebuild();
     later.assigned(consumer, List.of(MINE));
-    assertThat(later.targets()).isEmpty();
+    assertThat(later.targets().awaited()).isEmpty();
   }
 
   @Test
@@ -128,7 +128,7 @@ abstract class IndexRebuildContract {
     rebuild.assigned(consumer, List.of(MINE));
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(757);
-    assertThat(rebuild.targets()).isEmpty();
+    assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
   /** A worker that had not noticed that the index was deleted and created again wrote them. */
@@ -144,7 +144,7 @@ abstract class IndexRebuildContract {
     rebuild.assigned(consumer, List.of(MINE));
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(5);
-    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    assertThat(rebuild.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
   }
 
   @Test
@@ -152,7 +152,7 @@ abstract class IndexRebuildContract {
     rebuild.assigned(consumer, List.of(MINE));
 
     assertThat(consumer.position(MINE)).isEqualTo(5);
-    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    assertThat(rebuild.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
   }
 
   @Test
@@ -161,7 +161,7 @@ abstract class IndexRebuildContract {
 
     rebuild.assigned(consumer, List.of(MINE));
 
-    assertThat(rebuild.targets()).isEmpty();
+    assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
   @Test
@@ -169,9 +169,9 @@ abstract class IndexRebuildContract {
     commit(757, 20);
     rebuild.assigned(consumer, List.of(MINE));
 
-    rebuild.revoked(List.of(MINE));
+    rebuild.targets().revoked(List.of(MINE));
 
-    assertThat(rebuild.targets()).isEmpty();
+    assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
   /** Makes an index that is not empty and was filled up to an offset of the partition. */
@@ -193,10 +193,10 @@ abstract class IndexRebuildContract {
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(300);
     assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
-    rebuild.progress(MINE, 700);
-    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
-    rebuild.progress(MINE, 757);
-    assertThat(rebuild.targets()).isEmpty();
+    rebuild.targets().progress(MINE, 700);
+    assertThat(rebuild.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
+    rebuild.targets().progress(MINE, 757);
+    assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
   /** The copy has another group, or the offsets of its group have expired. */
@@ -209,11 +209,11 @@ abstract class IndexRebuildContract {
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(300);
     assertThat(consumer.committed(Set.of(MINE))).containsEntry(MINE, new OffsetAndMetadata(300));
-    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    assertThat(rebuild.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
     // And a restart in between does not make it look complete
     IndexRebuild restarted = rebuild();
     restarted.assigned(consumer, List.of(MINE));
-    assertThat(restarted.targets()).containsExactly(Map.entry(MINE, 757L));
+    assertThat(restarted.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
   }
 
   @Test
@@ -223,7 +223,7 @@ abstract class IndexRebuildContract {
     rebuild.assigned(consumer, List.of(MINE));
 
     assertThat(consumer.position(MINE)).isEqualTo(757);
-    assertThat(rebuild.targets()).isEmpty();
+    assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
   @Test
@@ -235,7 +235,7 @@ abstract class IndexRebuildContract {
     // When
     rebuild.assigned(consumer, List.of(MINE));
     // Then neither does another process
-    assertThat(rebuild.targets()).isEmpty();
+    assertThat(rebuild.targets().awaited()).isEmpty();
     assertThat(index.stored().orElseThrow().targets())
         .containsEntry(new LogPartition(TOPIC, 0), 757L);
   }

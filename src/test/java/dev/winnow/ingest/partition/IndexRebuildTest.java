@@ -38,7 +38,7 @@ class IndexRebuildTest extends IndexRebuildContract {
     assertThat(isEmpty()).isTrue();
     assertThat(index.count(Filter.NONE).await().indefinitely()).isZero();
     assertThat(consumer.position(MINE)).isEqualTo(5);
-    assertThat(rebuild.targets()).containsExactly(Map.entry(MINE, 757L));
+    assertThat(rebuild.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
     assertThat(index.stored().orElseThrow().positions()).isEmpty();
     assertThat(index.stored().orElseThrow().notedAt()).isEmpty();
   }
@@ -71,7 +71,7 @@ class IndexRebuildTest extends IndexRebuildContract {
     rebuild.assigned(consumer, List.of(MINE));
 
     assertThat(isEmpty()).isFalse();
-    assertThat(rebuild.targets()).isEmpty();
+    assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
   @Test

@@ -44,7 +44,7 @@ class SharedIndexRebuildTest extends IndexRebuildContract {
     rebuild.assigned(consumer, List.of(MINE));
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(750);
-    assertThat(rebuild.targets()).isEmpty();
+    assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
   @Test
@@ -59,7 +59,7 @@ class SharedIndexRebuildTest extends IndexRebuildContract {
     other.assigned(consumer, List.of(OTHERS));
     // Then
     assertThat(consumer.position(OTHERS)).isZero();
-    assertThat(other.targets()).containsExactly(Map.entry(OTHERS, 20L));
+    assertThat(other.targets().awaited()).containsExactly(Map.entry(OTHERS, 20L));
   }
 
   /**

@@ -123,8 +123,8 @@ final class Worker implements ConsumerRebalanceListener, AutoCloseable {
 
   /** Returns whether the worker has applied everything that its index lacked. */
   boolean isComplete() {
-    progress.applied().applied().forEach(rebuild::progress);
-    return assignment.joined() && rebuild.targets().isEmpty();
+    progress.applied().applied().forEach(rebuild.targets()::progress);
+    return assignment.joined() && rebuild.targets().awaited().isEmpty();
   }
 
   long committed() {

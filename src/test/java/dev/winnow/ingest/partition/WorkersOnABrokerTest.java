@@ -141,7 +141,7 @@ class WorkersOnABrokerTest {
               });
       // Then it rewinds to its own position, and reads the records of the other one.
       assertThat(first.committed()).isEqualTo(40);
-      assertThat(first.rebuild.targets()).hasSize(4);
+      assertThat(first.rebuild.targets().awaited()).hasSize(4);
     }
     try (Worker first = worker(one, "in-turn")) {
       first.workUntilCommitted(60);
