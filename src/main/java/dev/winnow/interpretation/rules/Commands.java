@@ -8,6 +8,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Decides whether a verb is a command to leave something out: "pizza, skip the olives". */
 record Commands(Reading reading) {
@@ -25,6 +26,9 @@ record Commands(Reading reading) {
   private static final Set<String> PARTICLES = Set.of("out", "off", "away", "aside");
   private static final Set<String> IT = Set.of("it", "them", "this");
   private static final Set<String> POLITE = Set.of("please", "plz", "pls", "thanks");
+
+  /** Minimum share of the uses of a noun that mostly means something. */
+  private static final double MOSTLY = 0.5;
 
   /** Maximum number of words between a verb and its particle, or the next part of the text. */
   private static final int REACH = 6;
@@ -63,9 +67,15 @@ record Commands(Reading reading) {
         && !reading.word(to).equals("me");
   }
 
-  /** Returns whether things to hide follow a comma: "dogs, [hide cats]", not "a drum, hide bag". */
+  /**
+   * Returns whether things to hide follow a comma: "dogs, [hide cats]", not "a drum, hide bag" and
+   * "a leather bag, hide rugs".
+   */
   private boolean hides(int from, int to) {
-    return reading.is(from - 1, Kind.COMMA) && Morphology.plural(reading.word(to));
+    return reading.is(from - 1, Kind.COMMA)
+        && Morphology.plural(reading.word(to))
+        && IntStream.rangeClosed(from - REACH, from - 2)
+            .noneMatch(i -> Lexicon.wordNet().isKind(reading.word(i), "animal skin", MOSTLY));
   }
 
   /** Returns whether the next part of the text asks for something: "hide cats[, show dogs]". */

@@ -119,14 +119,18 @@ record Dismissals(Reading reading) {
 
   /**
    * Returns whether a plural follows another name: "fruit salad [bananas] excluded", but not "red
-   * wine glasses excluded".
+   * wine glasses excluded" and "hot dog buns not needed".
    */
   private boolean follows(int from, int last) {
+    String plural = reading.word(last);
+    if (last <= from + 1 || !Morphology.plural(plural)) {
+      return false;
+    }
     Lexicon lexicon = Lexicon.wordNet();
-    return last > from + 1
-        && Morphology.plural(reading.word(last))
-        && !lexicon.senses(reading.slice(new Span(from, last)), 0).isEmpty()
-        && lexicon.senses(reading.slice(new Span(last - 1, last + 1)), 0).isEmpty();
+    String name = reading.slice(new Span(from, last));
+    return !lexicon.senses(name, 0).isEmpty()
+        && lexicon.senses(reading.slice(new Span(last - 1, last + 1)), 0).isEmpty()
+        && lexicon.senses(name.replace(" ", "") + " " + plural, 0).isEmpty(); // "hotdog buns"
   }
 
   /**

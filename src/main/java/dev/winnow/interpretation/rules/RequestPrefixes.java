@@ -46,6 +46,10 @@ final class RequestPrefixes {
   /** They may be a noun before another noun: "no hats, [display cases]". */
   private static final Set<String> IN_NAMES = Set.of("display", "list");
 
+  /** Nouns after "display" in names that WordNet does not have: "display cabinets". */
+  private static final Set<String> DISPLAYING =
+      Set.of("cabinet", "cabinets", "shelf", "shelves", "stand", "stands", "rack", "racks");
+
   private static final List<List<String>> WISHES =
       group("i want", "i need", "i would like", "i would love", "i'd like", "i'd love");
 
@@ -214,9 +218,11 @@ final class RequestPrefixes {
   /** Returns whether a verb asks for things, and does not begin a name: "display cases". */
   private static boolean asking(Reading reading, int at) {
     String verb = reading.word(at);
+    String next = reading.word(at + 1);
     return AFTER_COMMA.contains(verb)
         || IN_NAMES.contains(verb)
-            && Lexicon.wordNet().senses(verb + " " + reading.word(at + 1), 0).isEmpty();
+            && !DISPLAYING.contains(next)
+            && Lexicon.wordNet().senses(verb + " " + next, 0).isEmpty();
   }
 
   private static boolean wishes(Reading reading, int at, List<String> words) {

@@ -118,6 +118,7 @@ class EverydayRequestsTest {
           lakes, hide boats                                             | lakes                            | boats
           children, hide behind a tree                                  | children, hide behind a tree     |
           a drum, hide bag                                              | a drum, hide bag                 |
+          a leather bag, hide rugs                                      | a leather bag, hide rugs         |
           lakes, don't like boats                                       | lakes                            | boats
           lakes but do not care for boats                               | lakes                            | boats
           people who don't like boats                                   | people                           | like boats
@@ -187,6 +188,7 @@ class EverydayRequestsTest {
           not a cat, a dog                    | a dog                  | cat
           a pet that is not a cat, a dog      | a pet                  | cat; dog
           no hats, display cases              | display cases          | hats
+          no shirts, display cabinets         | display cabinets       | shirts
           instead of foods I like, pies       | pies                   | foods I like
           """)
   void readsRequestsAfterExclusions(String text, String positives, @Nullable String negatives) {

@@ -717,6 +717,7 @@ class RuleInterpreterTest {
           fruit salad bananas excluded                    | fruit salad            | bananas
           coffee tables excluded                          |                        | coffee tables
           red wine glasses excluded                       |                        | red wine glasses
+          hot dog buns not needed                         |                        | hot dog buns
           stains can be removed                           | stains can be removed  |
           a sign that boats are not welcome               | a sign that boats are not welcome |
           a tool not needed                               | a tool not needed      |
