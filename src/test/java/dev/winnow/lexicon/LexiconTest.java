@@ -60,7 +60,9 @@ class LexiconTest {
     "people, a crowd in a square",
     "pets, a cat",
     "flowers, a rose in a vase",
-    "buildings, a tower"
+    "buildings, a tower",
+    "leaf, a pile of leaves",
+    "axes, a man with two axes"
   })
   void findsConceptsInCaptionsByTheirKinds(String concept, String caption) {
     assertThat(named(concept, caption)).isGreaterThan(0.5);

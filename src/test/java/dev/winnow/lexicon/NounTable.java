@@ -231,7 +231,11 @@ public final class NounTable {
   private void readPlurals() throws JWNLException {
     for (Iterator<Exc> all = dictionary.getExceptionIterator(POS.NOUN); all.hasNext(); ) {
       Exc exception = all.next();
-      exception.getExceptions().forEach(base -> addPlural(exception.getLemma(), base));
+      String plural = exception.getLemma();
+      // Lexicon finds regular base forms itself: "leaves" are also a plural of "leave".
+      exception.getExceptions().stream()
+          .filter(base -> !plural.equals(base + "s"))
+          .forEach(base -> addPlural(plural, base));
     }
     PLURALS.forEach(this::addPlural);
   }
