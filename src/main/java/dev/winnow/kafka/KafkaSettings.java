@@ -90,13 +90,18 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     return reader(new StringDeserializer());
   }
 
-  /** Returns a consumer without a group, which creates no topics and skips aborted transactions. */
+  /**
+   * Returns a consumer without a group for existing records, which creates no topics and skips
+   * aborted transactions.
+   */
   public <K> KafkaConsumer<K, byte[]> reader(Deserializer<K> keys) {
     Map<String, Object> config = common();
     config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    // The client fetches ahead, and its close waits for that fetch.
+    config.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 20);
     config.putAll(properties);
     return new KafkaConsumer<>(config, keys, new ByteArrayDeserializer());
   }

@@ -56,7 +56,8 @@ public class LogHistory {
 
   /**
    * Each response has one batch. Uncommitted records do not wait for the end of a transaction; the
-   * record itself was committed.
+   * record itself was committed. The client fetches ahead, and the check of the next partition waits
+   * for that fetch, so it must not wait for new records.
    */
   private static final Map<String, Object> FETCH =
       Map.of(
@@ -69,7 +70,9 @@ public class LogHistory {
           ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
           1,
           ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
-          1);
+          1,
+          ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+          20);
 
   private final Map<String, Object> settings;
 

@@ -69,6 +69,7 @@ final class Worker implements ConsumerRebalanceListener, AutoCloseable {
     settings.put("auto.offset.reset", "earliest");
     settings.put("enable.auto.commit", "false");
     settings.put("heartbeat.interval.ms", "200");
+    settings.put("fetch.max.wait.ms", "20"); // a close waits for a fetch in progress
     settings.put("isolation.level", "read_committed");
     consumer =
         new KafkaConsumer<>(
