@@ -19,12 +19,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -268,6 +271,7 @@ class RestoredLogTest {
     send("asset-", 36, 37);
     send("asset-", 80, 84); // so much later that it begins a segment
     restart();
+    compactSoon();
     await()
         .atMost(Duration.ofMinutes(1))
         .untilAsserted(() -> assertThat(firstFrom(new TopicPartition(TOPIC, 0), 9)).isEqualTo(11));
@@ -279,6 +283,17 @@ class RestoredLogTest {
     }
     // Then
     assertAccepted(Adapter.LUCENE, 48);
+  }
+
+  /** By default, the broker looks every 15 seconds for something to compact. */
+  private void compactSoon() throws Exception {
+    ConfigResource brokers = new ConfigResource(ConfigResource.Type.BROKER, "");
+    AlterConfigOp often =
+        new AlterConfigOp(
+            new ConfigEntry("log.cleaner.backoff.ms", "100"), AlterConfigOp.OpType.SET);
+    try (Admin admin = Admin.create(connection)) {
+      admin.incrementalAlterConfigs(Map.of(brokers, List.of(often))).all().get();
+    }
   }
 
   private void abort(int partition) throws Exception {
