@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -33,6 +34,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +43,22 @@ class KafkaBoardsTest {
 
   private static final BoardKey BIKES = new BoardKey("acme", "bikes");
 
-  @TempDir Path directory;
+  @TempDir static Path directory;
+  private static KafkaBroker broker;
+  private static Map<String, Object> connection;
+
+  private final String topic = "boards-" + UUID.randomUUID();
+
+  @BeforeAll
+  static void startBroker() throws IOException {
+    broker = KafkaBroker.start(directory, freePort());
+    connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+  }
+
+  @AfterAll
+  static void stopBroker() {
+    broker.close();
+  }
 
   private static Board board(String... members) {
     return new Board("bikes", List.of(members).stream().map(AssetId::new).toList(), null);
@@ -55,36 +73,33 @@ class KafkaBoardsTest {
   @Test
   void boardsAreDurableAndSharedByProcesses() throws IOException {
     Board rule = new Board("winter", List.of(), new ObjectMapper().readTree("{\"text\":\"snow\"}"));
-    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
-      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
-      try (Boards here = new KafkaBoards(connection, "boards");
-          Boards there = new KafkaBoards(connection, "boards")) {
-        here.put(BIKES, board("a"), null);
-        assertThat(here.get(BIKES)).contains(board("a"));
-        await().untilAsserted(() -> assertThat(there.get(BIKES)).contains(board("a")));
+    try (Boards here = new KafkaBoards(connection, topic);
+        Boards there = new KafkaBoards(connection, topic)) {
+      here.put(BIKES, board("a"), null);
+      assertThat(here.get(BIKES)).contains(board("a"));
+      await().untilAsserted(() -> assertThat(there.get(BIKES)).contains(board("a")));
 
-        // the newest version wins over a later change of an older one
-        here.put(BIKES, board("a", "b"), 5L);
-        there.put(BIKES, board("c"), 4L);
-        here.put(new BoardKey("acme", "winter"), rule, null);
-        await()
-            .untilAsserted(
-                () -> assertThat(there.list("acme")).containsExactly(board("a", "b"), rule));
-        assertThat(here.get(BIKES)).contains(board("a", "b"));
-      }
-      // a process that starts later reads them again
-      try (Boards later = new KafkaBoards(connection, "boards")) {
-        assertThat(later.get(BIKES)).contains(board("a", "b"));
-        later.put(BIKES, null, null);
-        assertThat(later.list("acme")).containsExactly(rule);
-      }
+      // the newest version wins over a later change of an older one
+      here.put(BIKES, board("a", "b"), 5L);
+      there.put(BIKES, board("c"), 4L);
+      here.put(new BoardKey("acme", "winter"), rule, null);
+      await()
+          .untilAsserted(
+              () -> assertThat(there.list("acme")).containsExactly(board("a", "b"), rule));
+      assertThat(here.get(BIKES)).contains(board("a", "b"));
+    }
+    // a process that starts later reads them again
+    try (Boards later = new KafkaBoards(connection, topic)) {
+      assertThat(later.get(BIKES)).contains(board("a", "b"));
+      later.put(BIKES, null, null);
+      assertThat(later.list("acme")).containsExactly(rule);
     }
   }
 
   @Test
   void callersWaitTogetherForAKafkaThatIsAway() throws Exception {
     Map<String, Object> nobody = Map.of("bootstrap.servers", "localhost:" + freePort());
-    try (Boards boards = new KafkaBoards(nobody, "boards", Duration.ofSeconds(2));
+    try (Boards boards = new KafkaBoards(nobody, topic, Duration.ofSeconds(2));
         var callers = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Optional<Board>>> calls =
           callers.invokeAll(Collections.nCopies(5, () -> boards.get(BIKES)), 6, TimeUnit.SECONDS);
@@ -99,12 +114,12 @@ class KafkaBoardsTest {
   }
 
   @Test
-  void usesAKafkaThatIsBack() throws Exception {
+  void usesAKafkaThatIsBack(@TempDir Path other) throws Exception {
     int port = freePort();
-    Map<String, Object> connection = Map.of("bootstrap.servers", "localhost:" + port);
-    try (Boards boards = new KafkaBoards(connection, "boards", Duration.ofSeconds(1))) {
+    Map<String, Object> away = Map.of("bootstrap.servers", "localhost:" + port);
+    try (Boards boards = new KafkaBoards(away, topic, Duration.ofSeconds(1))) {
       assertThatThrownBy(() -> boards.get(BIKES)).isInstanceOf(BoardsUnavailableException.class);
-      try (KafkaBroker broker = KafkaBroker.start(directory, port)) {
+      try (KafkaBroker back = KafkaBroker.start(other, port)) {
         await()
             .ignoreExceptionsInstanceOf(BoardsUnavailableException.class)
             .untilAsserted(() -> assertThat(boards.get(BIKES)).isEmpty());
@@ -115,73 +130,63 @@ class KafkaBoardsTest {
   @Test
   void rejectsABoardThatIsTooLargeForKafka() throws IOException {
     var rule = new ObjectMapper().createObjectNode().put("text", "x".repeat(1 << 20));
-    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
-      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
-      try (Boards boards = new KafkaBoards(connection, "boards")) {
-        assertThatThrownBy(() -> boards.put(BIKES, new Board("bikes", List.of(), rule), null))
-            .isInstanceOf(IllegalArgumentException.class)
-            .hasMessageContaining("too large for Kafka");
+    try (Boards boards = new KafkaBoards(connection, topic)) {
+      assertThatThrownBy(() -> boards.put(BIKES, new Board("bikes", List.of(), rule), null))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("too large for Kafka");
 
-        assertThat(boards.get(BIKES)).isEmpty();
-      }
+      assertThat(boards.get(BIKES)).isEmpty();
     }
   }
 
   @Test
   void outdatedChangesAreNotWritten() throws Exception {
-    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
-      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
-      try (Boards boards = new KafkaBoards(connection, "boards");
-          Admin admin = Admin.create(connection)) {
-        boards.put(BIKES, board("a"), 5L);
-        boards.put(BIKES, board("b"), 3L); // compaction would keep only this record
+    try (Boards boards = new KafkaBoards(connection, topic);
+        Admin admin = Admin.create(connection)) {
+      boards.put(BIKES, board("a"), 5L);
+      boards.put(BIKES, board("b"), 3L); // compaction would keep only this record
 
-        var partition = new TopicPartition("boards", 0);
-        assertThat(
-                admin
-                    .listOffsets(Map.of(partition, OffsetSpec.latest()))
-                    .partitionResult(partition)
-                    .get(10, TimeUnit.SECONDS)
-                    .offset())
-            .isEqualTo(1);
-        boards.put(BIKES, board("c"), null);
-        assertThat(boards.get(BIKES)).contains(board("c"));
-      }
+      var partition = new TopicPartition(topic, 0);
+      assertThat(
+              admin
+                  .listOffsets(Map.of(partition, OffsetSpec.latest()))
+                  .partitionResult(partition)
+                  .get(10, TimeUnit.SECONDS)
+                  .offset())
+          .isEqualTo(1);
+      boards.put(BIKES, board("c"), null);
+      assertThat(boards.get(BIKES)).contains(board("c"));
     }
   }
 
   @Test
   void compactionKeepsTheNewestVersion() throws Exception {
-    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
-      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
-      try (Boards here = new KafkaBoards(connection, "boards");
-          Boards there = new KafkaBoards(connection, "boards");
-          var threads = Executors.newFixedThreadPool(16)) {
-        assertThat(here.all()).isEqualTo(there.all());
-        List<Callable<Object>> changes = new ArrayList<>();
-        for (long change = 0; change < 200; change++) {
-          Boards node = change / 10 % 2 == 0 ? here : there;
-          var key = new BoardKey("acme", "board-" + change % 10);
-          long version = 1 + change / 10;
-          changes.add(Executors.callable(() -> node.put(key, board("v" + version), version)));
-        }
-        Collections.shuffle(changes, new Random(1));
-        for (Future<Object> change : threads.invokeAll(changes)) {
-          change.get();
-        }
-
-        await()
-            .atMost(Duration.ofSeconds(20))
-            .untilAsserted(
-                () -> assertThat(compacted(connection).values()).hasSize(10).containsOnly("20"));
+    try (Boards here = new KafkaBoards(connection, topic);
+        Boards there = new KafkaBoards(connection, topic);
+        var threads = Executors.newFixedThreadPool(16)) {
+      assertThat(here.all()).isEqualTo(there.all());
+      List<Callable<Object>> changes = new ArrayList<>();
+      for (long change = 0; change < 200; change++) {
+        Boards node = change / 10 % 2 == 0 ? here : there;
+        var key = new BoardKey("acme", "board-" + change % 10);
+        long version = 1 + change / 10;
+        changes.add(Executors.callable(() -> node.put(key, board("v" + version), version)));
       }
+      Collections.shuffle(changes, new Random(1));
+      for (Future<Object> change : threads.invokeAll(changes)) {
+        change.get();
+      }
+
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .untilAsserted(() -> assertThat(compacted().values()).hasSize(10).containsOnly("20"));
     }
   }
 
   /** Returns the versions of the last records of each key. */
-  private static Map<String, String> compacted(Map<String, Object> connection) {
+  private Map<String, String> compacted() {
     Map<String, String> versions = new HashMap<>();
-    var partition = new TopicPartition("boards", 0);
+    var partition = new TopicPartition(topic, 0);
     try (var consumer =
         new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
       consumer.assign(List.of(partition));
@@ -202,32 +207,28 @@ class KafkaBoardsTest {
 
   @Test
   void readsATopicThatIsCreatedAgain() throws Exception {
-    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
-      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
-      try (Boards here = new KafkaBoards(connection, "boards");
-          Boards there = new KafkaBoards(connection, "boards");
-          Admin admin = Admin.create(connection)) {
-        here.put(BIKES, board("a"), null);
-        here.put(BIKES, board("b"), 7L);
-        await().untilAsserted(() -> assertThat(there.get(BIKES)).contains(board("b")));
+    try (Boards here = new KafkaBoards(connection, topic);
+        Boards there = new KafkaBoards(connection, topic);
+        Admin admin = Admin.create(connection)) {
+      here.put(BIKES, board("a"), null);
+      here.put(BIKES, board("b"), 7L);
+      await().untilAsserted(() -> assertThat(there.get(BIKES)).contains(board("b")));
 
-        admin.deleteTopics(List.of("boards")).all().get(10, TimeUnit.SECONDS);
-        await()
-            .until(() -> !admin.listTopics().names().get(10, TimeUnit.SECONDS).contains("boards"));
-        try (Boards later = new KafkaBoards(connection, "boards")) {
-          later.put(BIKES, board("c"), 5L);
-          for (int i = 0; i < 5; i++) { // the new log grows longer than the old one at once
-            later.put(new BoardKey("acme", "new-" + i), board("d"), null);
-          }
-          for (Boards boards : List.of(here, there)) {
-            await()
-                .atMost(Duration.ofSeconds(30))
-                .untilAsserted(
-                    () -> {
-                      assertThat(boards.all()).hasSize(6);
-                      assertThat(boards.get(BIKES)).contains(board("c"));
-                    });
-          }
+      admin.deleteTopics(List.of(topic)).all().get(10, TimeUnit.SECONDS);
+      await().until(() -> !admin.listTopics().names().get(10, TimeUnit.SECONDS).contains(topic));
+      try (Boards later = new KafkaBoards(connection, topic)) {
+        later.put(BIKES, board("c"), 5L);
+        for (int i = 0; i < 5; i++) { // the new log grows longer than the old one at once
+          later.put(new BoardKey("acme", "new-" + i), board("d"), null);
+        }
+        for (Boards boards : List.of(here, there)) {
+          await()
+              .atMost(Duration.ofSeconds(30))
+              .untilAsserted(
+                  () -> {
+                    assertThat(boards.all()).hasSize(6);
+                    assertThat(boards.get(BIKES)).contains(board("c"));
+                  });
         }
       }
     }
@@ -235,26 +236,23 @@ class KafkaBoardsTest {
 
   @Test
   void skipsRecordsThatAreNotBoards() throws Exception {
-    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
-      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
-      try (Boards boards = new KafkaBoards(connection, "boards");
-          var producer =
-              new KafkaProducer<>(connection, new StringSerializer(), new StringSerializer())) {
-        boards.put(BIKES, board("a"), null);
-        var noNumber = new ProducerRecord<>("boards", "acme/bikes", "{\"members\":[\"b\"]}");
-        noNumber.headers().add("winnow-version", "first".getBytes(UTF_8));
-        var noVersion = new ProducerRecord<>("boards", "acme/cars", "{\"members\":[\"b\"]}");
-        noVersion.headers().add("winnow-version", null);
-        producer.send(new ProducerRecord<>("boards", "acme/bikes", "no JSON"));
-        producer.send(new ProducerRecord<>("boards", "not an id\n", "{}"));
-        producer.send(noNumber);
-        producer.send(noVersion).get(10, TimeUnit.SECONDS);
-      }
-      try (Boards later = new KafkaBoards(connection, "boards")) {
-        assertThat(later.get(BIKES)).contains(board("a"));
-        assertThat(later.get(new BoardKey("acme", "cars"))).isPresent();
-        assertThat(later.list("acme")).hasSize(2);
-      }
+    try (Boards boards = new KafkaBoards(connection, topic);
+        var producer =
+            new KafkaProducer<>(connection, new StringSerializer(), new StringSerializer())) {
+      boards.put(BIKES, board("a"), null);
+      var noNumber = new ProducerRecord<>(topic, "acme/bikes", "{\"members\":[\"b\"]}");
+      noNumber.headers().add("winnow-version", "first".getBytes(UTF_8));
+      var noVersion = new ProducerRecord<>(topic, "acme/cars", "{\"members\":[\"b\"]}");
+      noVersion.headers().add("winnow-version", null);
+      producer.send(new ProducerRecord<>(topic, "acme/bikes", "no JSON"));
+      producer.send(new ProducerRecord<>(topic, "not an id\n", "{}"));
+      producer.send(noNumber);
+      producer.send(noVersion).get(10, TimeUnit.SECONDS);
+    }
+    try (Boards later = new KafkaBoards(connection, topic)) {
+      assertThat(later.get(BIKES)).contains(board("a"));
+      assertThat(later.get(new BoardKey("acme", "cars"))).isPresent();
+      assertThat(later.list("acme")).hasSize(2);
     }
   }
 }
