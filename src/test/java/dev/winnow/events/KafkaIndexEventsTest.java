@@ -88,7 +88,7 @@ class KafkaIndexEventsTest {
         Map.of(
             "bootstrap.servers", broker.bootstrapServers(),
             "request.timeout.ms", 500,
-            "delivery.timeout.ms", 2_000);
+            "delivery.timeout.ms", 1_000);
     List<String> published = IntStream.range(0, 200).mapToObj(i -> "a" + i).toList();
     try (KafkaIndexEvents indexed = new KafkaIndexEvents(connection, "topic", metrics)) {
       indexed.publish(event(published.getFirst()));
@@ -96,7 +96,7 @@ class KafkaIndexEventsTest {
 
       broker.close();
       published.stream().skip(1).forEach(id -> indexed.publish(event(id)));
-      TimeUnit.SECONDS.sleep(6);
+      TimeUnit.SECONDS.sleep(3);
       broker = KafkaBroker.start(directory, port);
 
       await().atMost(Duration.ofSeconds(60)).until(() -> count(metrics, "sent") == 200);
