@@ -3,6 +3,8 @@ package dev.winnow.encoder;
 import static dev.winnow.testing.Waiting.await;
 
 import dev.winnow.testing.Servings;
+import dev.winnow.testing.TestBundle;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -13,8 +15,9 @@ class EncodersTest {
   @TempDir Path data;
 
   @Test
-  void closeWaitsForLoadingModels() {
+  void closeWaitsForLoadingModels() throws IOException {
     // Given
+    TestBundle.shareModels(data);
     Encoders encoders =
         Encoders.inBackground(Servings.config(), "classpath:/bundles/default", data);
     // When
