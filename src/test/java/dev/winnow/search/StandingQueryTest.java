@@ -42,6 +42,7 @@ import org.junit.jupiter.api.Test;
 
 class StandingQueryTest {
 
+  private static final SearchMethods METHODS = SearchMethods.installed();
   private static final Point DOG = Axes.point("dog", 1, 0, 0);
   private static final Point DOG_AND_CAT = Axes.point("both", 1, 1, 0);
   private static final Point SEA = Axes.point("sea", 0, 0, 1);
@@ -73,8 +74,7 @@ class StandingQueryTest {
             10,
             0,
             false);
-    return new SearchEngine(
-            new Axes(), Axes.bundle(calibration), new FewPoints(), SearchMethods.installed())
+    return new SearchEngine(new Axes(), Axes.bundle(calibration), new FewPoints(), METHODS)
         .standing(search, threshold)
         .await()
         .indefinitely();
@@ -189,11 +189,7 @@ class StandingQueryTest {
             new Payload(List.of(), Map.of(), null, false));
 
     StandingQuery search =
-        new SearchEngine(
-                new Axes(),
-                Axes.bundle(Axes.CALIBRATION),
-                new FewPoints(),
-                SearchMethods.installed())
+        new SearchEngine(new Axes(), Axes.bundle(Axes.CALIBRATION), new FewPoints(), METHODS)
             .standing(inPictures, null)
             .await()
             .indefinitely();

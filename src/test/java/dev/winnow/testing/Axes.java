@@ -31,14 +31,19 @@ public final class Axes implements QueryEncoder {
   public static final Calibration CALIBRATION =
       new Calibration(null, new Calibration.Presence(-6, 12, 0, 0, 0), 0.2);
 
-  public static BundleManifest bundle(@Nullable Calibration calibration) {
+  private static final BundleManifest USUAL = usual();
+
+  private static BundleManifest usual() {
     try (var file = Axes.class.getResourceAsStream("/bundles/default/bundle.json")) {
-      BundleManifest usual = new ObjectMapper().readValue(file, BundleManifest.class);
-      return new BundleManifest(
-          "axes", "1", 3, usual.text(), null, null, calibration, null, usual.files());
+      return new ObjectMapper().readValue(file, BundleManifest.class);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  public static BundleManifest bundle(@Nullable Calibration calibration) {
+    return new BundleManifest(
+        "axes", "1", 3, USUAL.text(), null, null, calibration, null, USUAL.files());
   }
 
   /** Returns an asset whose only caption has this vector, of any length but 0. */
