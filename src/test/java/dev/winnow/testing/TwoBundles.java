@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The application with a {@link TestBundle}, and another one to switch to. */
+/** The application with a {@link TestBundle} of small models, and another one to switch to. */
 public class TwoBundles extends SeeingService {
 
   /** The property that names the directory of the other bundle. */
@@ -29,6 +29,15 @@ public class TwoBundles extends SeeingService {
       other(directory);
       configuration.put(OTHER, directory.toAbsolutePath().toString());
       return configuration;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  TestBundle prepare(TestBundle bundle) {
+    try {
+      return bundle.withSmallText();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -43,6 +43,9 @@ class ReindexIT {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
+  /** Assets that every answer has. */
+  private static final int FIRST = 20;
+
   @TestHTTPResource URI service;
 
   // Not injected: other tests, whose beans this class is among, have no such property.
@@ -64,7 +67,7 @@ class ReindexIT {
     return given()
         .queryParam("q", text)
         .queryParam("method", "sparse")
-        .queryParam("limit", 1000)
+        .queryParam("limit", FIRST)
         .get("/v1/search");
   }
 
@@ -133,7 +136,7 @@ class ReindexIT {
         } else {
           versions.add(answer.path("model.version"));
           List<?> hits = answer.path("hits");
-          if (hits.size() < 20) {
+          if (hits.size() < FIRST) {
             wrong.add("%d hits".formatted(hits.size()));
           }
         }
@@ -202,12 +205,12 @@ class ReindexIT {
   @Test
   void switchesToAnotherBundleAndBackAtomically() throws Exception {
     // Given assets, one of them deleted, and a live search
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < FIRST; i++) {
       put("first-" + i, "a cat by the sea");
     }
     put("gone", "a dog");
     awaitIndexed("gone");
-    awaitIndexed("first-19");
+    awaitIndexed("first-" + (FIRST - 1));
     given().delete("/v1/assets/gone").then().statusCode(202);
     await().untilAsserted(() -> given().get("/v1/assets/gone").then().statusCode(404));
     assertThat(version()).isEqualTo("1");
