@@ -4,12 +4,14 @@ import java.io.IOException;
 import org.junit.platform.suite.api.AfterSuite;
 import org.junit.platform.suite.api.ExcludeClassNamePatterns;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
+import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
 /** The tests of the HTTP API, of access control, and of monitoring, but those that wait. */
 @Suite
 @SelectPackages("dev.winnow")
+@IncludeEngines("junit-jupiter")
 @IncludeClassNamePatterns(ApiSuite.PATTERN)
 @ExcludeClassNamePatterns(WaitingSuite.PATTERN)
 class ApiSuite {

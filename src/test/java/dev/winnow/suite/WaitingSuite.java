@@ -3,6 +3,7 @@ package dev.winnow.suite;
 import java.io.IOException;
 import org.junit.platform.suite.api.AfterSuite;
 import org.junit.platform.suite.api.IncludeClassNamePatterns;
+import org.junit.platform.suite.api.IncludeEngines;
 import org.junit.platform.suite.api.SelectPackages;
 import org.junit.platform.suite.api.Suite;
 
@@ -12,6 +13,7 @@ import org.junit.platform.suite.api.Suite;
  */
 @Suite
 @SelectPackages("dev.winnow")
+@IncludeEngines("junit-jupiter")
 @IncludeClassNamePatterns(WaitingSuite.PATTERN)
 class WaitingSuite {
 
