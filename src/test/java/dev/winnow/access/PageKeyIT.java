@@ -2,10 +2,10 @@ package dev.winnow.access;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.winnow.testing.TestImages;
 import dev.winnow.testing.browser.Chromium;
+import dev.winnow.testing.browser.ChromiumCondition;
 import dev.winnow.testing.browser.Screen;
 import dev.winnow.testing.browser.Tab;
 import io.quarkus.test.common.WithTestResource;
@@ -15,15 +15,15 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import java.awt.Color;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The pages of a service that requires a key, served under a path. */
 @QuarkusTest
 @TestProfile(PageKeyIT.UnderAPath.class)
 @WithTestResource(GuardedService.class)
+@ExtendWith(ChromiumCondition.class)
 class PageKeyIT {
 
   private static final String ROOT = "/winnow";
@@ -46,9 +46,7 @@ class PageKeyIT {
 
   @Test
   void pagesPromptForAKeyAndSendIt() {
-    Optional<Path> program = Chromium.program();
-    assumeTrue(program.isPresent(), "there is no Chromium");
-    try (Chromium browser = Chromium.start(program.get());
+    try (Chromium browser = Chromium.start(Chromium.program().orElseThrow());
         Tab tab = browser.tab(Screen.DESKTOP)) {
       // Given
       tab.go(service);

@@ -1,28 +1,28 @@
 package dev.winnow.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.testing.browser.Chromium;
+import dev.winnow.testing.browser.ChromiumCondition;
 import dev.winnow.testing.browser.Screen;
 import dev.winnow.testing.browser.Tab;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Common parts of the page's tests: a browser, a service with scenes, and a tab without errors. */
+@ExtendWith(ChromiumCondition.class)
 abstract class PageFlows {
 
   private static final int SCENES = 200;
@@ -36,11 +36,7 @@ abstract class PageFlows {
 
   @BeforeAll
   static void startBrowser() {
-    Optional<Path> program = Chromium.program();
-    assumeTrue(
-        program.isPresent(),
-        "there is no Chromium: install it, or name it in CHROMIUM, to test the page");
-    browser = Chromium.start(program.get());
+    browser = Chromium.start(Chromium.program().orElseThrow());
   }
 
   @AfterAll

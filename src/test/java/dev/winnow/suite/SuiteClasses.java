@@ -15,8 +15,8 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
- * Records which test classes ran in this process. JUnit leaves out a class of a package that it
- * cannot load, and does not fail.
+ * Records which test classes ran or were skipped in this process. JUnit leaves out a class of a
+ * package that it cannot load, and does not fail.
  */
 public final class SuiteClasses implements TestExecutionListener {
 
@@ -25,6 +25,15 @@ public final class SuiteClasses implements TestExecutionListener {
 
   @Override
   public void executionStarted(TestIdentifier identifier) {
+    note(identifier);
+  }
+
+  @Override
+  public void executionSkipped(TestIdentifier identifier, String reason) {
+    note(identifier);
+  }
+
+  private static void note(TestIdentifier identifier) {
     if (identifier.getSource().orElse(null) instanceof ClassSource source) {
       RAN.add(source.getClassName());
     }
