@@ -13,13 +13,18 @@ import org.junit.platform.suite.api.Suite;
 @SelectPackages("dev.winnow")
 @IncludeEngines("junit-jupiter")
 @IncludeClassNamePatterns(ApiSuite.PATTERN)
-@ExcludeClassNamePatterns(WaitingSuite.PATTERN)
+@ExcludeClassNamePatterns({WaitingSuite.PATTERN, SlowSuite.PATTERN})
 class ApiSuite {
 
-  static final String PATTERN = "dev\\.winnow\\.(access|api|deploy)\\..*IT";
+  static final String PATTERN =
+      "dev\\.winnow\\.(access|api|deploy)\\..*IT";
 
   @AfterSuite
   static void allTestsRan() throws IOException {
-    SuiteClasses.requireAll(name -> name.matches(PATTERN) && !name.matches(WaitingSuite.PATTERN));
+    SuiteClasses.requireAll(
+        name ->
+            name.matches(PATTERN)
+                && !name.matches(WaitingSuite.PATTERN)
+                && !name.matches(SlowSuite.PATTERN));
   }
 }

@@ -14,7 +14,8 @@ import org.junit.platform.suite.api.Suite;
 @IncludeClassNamePatterns(SlowSuite.PATTERN)
 class SlowSuite {
 
-  static final String PATTERN = "dev\\.winnow\\..*\\.KilledReindexIT";
+  static final String PATTERN =
+      "dev\\.winnow\\..*\\.(HostileSearch|KilledReindex|StalledService)IT";
 
   @AfterSuite
   static void allTestsRan() throws IOException {

@@ -18,7 +18,7 @@ import org.junit.platform.suite.api.Suite;
 class WaitingSuite {
 
   static final String PATTERN =
-      "dev\\.winnow\\..*\\.(SlowClients|SlowStreams|KafkaAway|Rebalance|StalledService)IT";
+      "dev\\.winnow\\..*\\.(SlowClients|SlowStreams|KafkaAway|Rebalance)IT";
 
   @AfterSuite
   static void allTestsRan() throws IOException {
