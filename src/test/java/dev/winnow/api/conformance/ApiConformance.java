@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
@@ -19,8 +20,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -43,6 +46,9 @@ final class ApiConformance {
   private final URI service;
   private final JsonNode document;
   private final HttpClient client = HttpClient.newHttpClient();
+
+  /** To read one again and again would take longer than the calls. */
+  private final Map<JsonNode, JsonSchema> schemas = new HashMap<>();
 
   ApiConformance(URI service) throws IOException, InterruptedException {
     this.service = service;
@@ -223,14 +229,9 @@ final class ApiConformance {
   }
 
   private Optional<String> misfit(JsonNode schema, String text) {
-    ObjectNode whole = schema.deepCopy();
-    whole.set("components", document.get("components"));
     try {
       String messages =
-          JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-              .getSchema(whole)
-              .validate(JSON.readTree(text))
-              .stream()
+          schemas.computeIfAbsent(schema, this::whole).validate(JSON.readTree(text)).stream()
               .map(ValidationMessage::getMessage)
               .sorted()
               .collect(Collectors.joining("; "));
@@ -238,6 +239,13 @@ final class ApiConformance {
     } catch (JsonProcessingException e) {
       return Optional.of("no JSON: " + text);
     }
+  }
+
+  /** Adds what a schema refers to. */
+  private JsonSchema whole(JsonNode schema) {
+    ObjectNode whole = schema.deepCopy();
+    whole.set("components", document.get("components"));
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(whole);
   }
 
   private static String encoded(String text) {
