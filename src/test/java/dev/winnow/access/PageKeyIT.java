@@ -14,6 +14,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import java.awt.Color;
+import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -84,9 +85,7 @@ class PageKeyIT {
   }
 
   @Test
-  void linksOfTheLargerViewOpenWithTheKey() throws Exception {
-    Optional<Path> program = Chromium.program();
-    assumeTrue(program.isPresent(), "there is no Chromium");
+  void linksOfTheLargerViewOpenWithTheKey() throws IOException {
     given()
         .header("Authorization", "Bearer " + GuardedService.LOADER)
         .contentType("image/png")
@@ -95,7 +94,7 @@ class PageKeyIT {
         .put(service.resolve(ROOT + "/v1/assets/acme/red"))
         .then()
         .statusCode(202);
-    try (Chromium browser = Chromium.start(program.get());
+    try (Chromium browser = Chromium.start(Chromium.program().orElseThrow());
         Tab tab = browser.tab(Screen.DESKTOP)) {
       // Given
       tab.go(service);

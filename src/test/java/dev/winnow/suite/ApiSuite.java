@@ -16,8 +16,7 @@ import org.junit.platform.suite.api.Suite;
 @ExcludeClassNamePatterns({WaitingSuite.PATTERN, SlowSuite.PATTERN})
 class ApiSuite {
 
-  static final String PATTERN =
-      "dev\\.winnow\\.(access|api|deploy)\\..*IT";
+  static final String PATTERN = "dev\\.winnow\\.(access|api|deploy)\\..*IT";
 
   @AfterSuite
   static void allTestsRan() throws IOException {

@@ -56,8 +56,8 @@ public class LogHistory {
 
   /**
    * Each response has one batch. Uncommitted records do not wait for the end of a transaction; the
-   * record itself was committed. The client fetches ahead, and the check of the next partition waits
-   * for that fetch, so it must not wait for new records.
+   * record itself was committed. The client fetches ahead, and the check of the next partition
+   * waits for that fetch, so it must not wait for new records.
    */
   private static final Map<String, Object> FETCH =
       Map.of(
