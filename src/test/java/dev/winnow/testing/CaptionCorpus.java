@@ -5,6 +5,7 @@ import static io.restassured.RestAssured.given;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Assets that have one caption each, and the attributes {@code corpus} and {@code length}. */
 public final class CaptionCorpus {
@@ -17,23 +18,22 @@ public final class CaptionCorpus {
    * @param captions by id
    */
   public static void index(String corpus, Map<String, String> captions) {
-    List<String> absent = captions.keySet().stream().filter(id -> !isSearchable(id)).toList();
+    Map<String, String> absent = new TreeMap<>(captions);
+    absent.keySet().removeIf(CaptionCorpus::isSearchable);
     absent.forEach(
-        id -> {
-          String caption = captions.get(id);
-          given()
-              .contentType("application/json")
-              .body(
-                  Map.of(
-                      "captions",
-                      List.of(caption),
-                      "attributes",
-                      Map.of("corpus", corpus, "length", caption.length())))
-              .put("/v1/assets/{id}", id)
-              .then()
-              .statusCode(202);
-        });
-    absent.forEach(id -> await().until(() -> isSearchable(id)));
+        (id, caption) ->
+            given()
+                .contentType("application/json")
+                .body(
+                    Map.of(
+                        "captions",
+                        List.of(caption),
+                        "attributes",
+                        Map.of("corpus", corpus, "length", caption.length())))
+                .put("/v1/assets/{id}", id)
+                .then()
+                .statusCode(202));
+    absent.keySet().forEach(id -> await().until(() -> isSearchable(id)));
   }
 
   private static boolean isSearchable(String id) {
