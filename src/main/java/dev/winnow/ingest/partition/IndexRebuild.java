@@ -124,7 +124,7 @@ class IndexRebuild {
     end.entrySet().removeIf(last -> last.getValue() <= begin.getOrDefault(last.getKey(), 0L));
     targets.store(end);
     end.keySet().retainAll(assigned);
-    targets.await(end);
+    targets.add(end);
     if (wasRead) {
       LOG.warnf(
           "The index has no positions, but its consumer group has read %s before:"
@@ -212,7 +212,7 @@ class IndexRebuild {
             consumer.beginningOffsets(assigned), end, committed(consumer, assigned), takesOver);
     targets.store(rewind.lost());
     targets.store(rewind.until());
-    targets.await(rewind.until());
+    targets.add(rewind.until());
     if (!rewind.back().isEmpty()) {
       LOG.infof(
           "The consumer group has no offsets, or has read more records than the index is known to"

@@ -43,8 +43,8 @@ final class RebuildTargets {
     }
   }
 
-  /** Waits for these targets of this worker's partitions. */
-  void await(Map<TopicPartition, Long> ends) {
+  /** Adds targets that this worker's partitions have to reach. */
+  void add(Map<TopicPartition, Long> ends) {
     awaited.putAll(ends);
   }
 
