@@ -16,9 +16,9 @@ public final class GuardedService extends WinnowService {
   static final String ADMIN = "wk_admin-MnBvCxZaSdFgHjKlPoIuYtReWq0987654321aBcDe";
   static final String SCRAPER = "wk_scraper-QaZwSxEdCrFvTgByHnUjMiKoLp0123456789XyZ";
 
-  static final Duration BODY_TIMEOUT = Duration.ofSeconds(5);
-  static final Duration HEADER_TIMEOUT = Duration.ofSeconds(4);
-  static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(6);
+  static final Duration BODY_TIMEOUT = Duration.ofSeconds(7);
+  static final Duration HEADER_TIMEOUT = Duration.ofSeconds(6);
+  static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(8);
 
   private final TokenIssuer issuer;
 

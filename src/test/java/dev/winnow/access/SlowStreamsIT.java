@@ -4,7 +4,6 @@ import static dev.winnow.access.GuardedService.ADMIN;
 import static dev.winnow.access.GuardedService.BODY_TIMEOUT;
 import static dev.winnow.access.GuardedService.RESPONSE_TIMEOUT;
 import static dev.winnow.access.SlowClientsIT.CLIENTS;
-import static dev.winnow.access.SlowClientsIT.LATE;
 import static dev.winnow.access.SlowClientsIT.OTHERS;
 import static dev.winnow.access.SlowClientsIT.admin;
 import static dev.winnow.access.SlowClientsIT.serveOthersWhile;
@@ -127,7 +126,7 @@ class SlowStreamsIT {
           slow.forEach(request -> request.write("x"));
           return !answers.stream().allMatch(Future::isComplete);
         },
-        BODY_TIMEOUT.plus(LATE));
+        BODY_TIMEOUT);
 
     assertThat(answers).allSatisfy(answer -> assertThat(get(answer).statusCode()).isEqualTo(408));
   }
@@ -154,7 +153,7 @@ class SlowStreamsIT {
     await().until(() -> unread() > CLIENTS * WINDOW);
     assertThat(ended).isEmpty();
 
-    serveOthersWhile(() -> ended.size() < CLIENTS, RESPONSE_TIMEOUT.plus(LATE));
+    serveOthersWhile(() -> ended.size() < CLIENTS, RESPONSE_TIMEOUT);
 
     assertThat(ended).hasSize(CLIENTS);
     await().until(() -> unread() == 0);
