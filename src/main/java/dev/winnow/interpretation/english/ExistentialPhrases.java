@@ -23,7 +23,7 @@ public final class ExistentialPhrases {
           surroundings area
           """);
   private static final Set<String> OF_THINGS =
-      WordSet.of("in on at around inside near by beside behind under within of");
+      WordSet.of("in on at around inside near by beside behind under within of among amongst");
   private static final Set<String> THINGS = Set.of("it", "them");
 
   /**

@@ -76,6 +76,7 @@ class RuleInterpreterTest {
           a wall free of warning signs                    | a wall                | warning signs
           a road with no cars and a sign                  | a road; a sign        | cars
           a pond with no ducks in it                      | a pond                | ducks
+          trees with no palms among them                  | trees                 | palms
           a street with no cars, buses or trucks          | a street              | cars; buses; trucks
           no cats, dogs or birds                          |                       | cats; dogs; birds
           a lake without boats and swimmers               | a lake                | boats; swimmers
