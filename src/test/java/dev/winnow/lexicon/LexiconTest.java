@@ -61,6 +61,17 @@ class LexiconTest {
     "pets, a cat",
     "flowers, a rose in a vase",
     "buildings, a tower",
+    "boats, a ship in a harbour",
+    "boats, two yachts",
+    "headwear, a man in a cap",
+    "livestock, a cow in a field",
+    "animals, a tiger in the snow",
+    "animals, two whales",
+    "farm animals, a pig in the mud",
+    "sea creatures, two whales",
+    "sea creatures, a shark",
+    "ball games, two people play tennis",
+    "ball games, a game of basketball",
     "leaf, a pile of leaves",
     "axes, a man with two axes"
   })
@@ -107,6 +118,9 @@ class LexiconTest {
   @ParameterizedTest
   @CsvSource({
     "people, a kite on a beach",
+    "people, a tiger in the snow",
+    "people, two whales",
+    "people, an ostrich beside gulls",
     "dogs, a hot dog on a bun",
     "dogs, a pig in the mud",
     "animals, a kite flies in the sky",

@@ -48,9 +48,22 @@ public final class NounTable {
   /** Smaller shares of a word's meaning are left out. */
   private static final int LEAST_PERCENT = 4;
 
-  /** WordNet has these plurals only as separate words, or only in another meaning. */
-  private static final Map<String, String> PLURALS =
-      Map.of("people", "person", "electronics", "electronic equipment");
+  /** WordNet lacks these nouns, or has them only as separate words, or only in another meaning. */
+  private static final Map<String, String> SYNONYMS =
+      Map.of("people", "person", "electronics", "electronic equipment", "headwear", "headdress");
+
+  /**
+   * Animals that WordNet also lists as kinds of people: a tiger is a fierce person there, and a
+   * whale mostly a large one. Captions mean the animals.
+   */
+  private static final Set<String> FIGURATIVE =
+      Set.of(
+          """
+          ape,badger,bear,bunny,canary,chameleon,coyote,crab,cub,cuckoo,dalmatian,dodo,fox,gopher,
+          guinea pig,gull,hog,hound,leech,lion,lizard,loon,magpie,ostrich,parrot,piranha,pup,rat,
+          salamander,scorpion,shark,shrew,shrimp,skunk,tiger,warbler,wasp,weasel,whale,wildcat,
+          wolf,wolverine,worm"""
+              .split(",\\s*"));
 
   /**
    * Meanings by category, as "NOUN NUMBER", that people count among the category, but WordNet does
@@ -58,6 +71,10 @@ public final class NounTable {
    */
   private static final Map<String, List<String>> EVERYDAY =
       Map.ofEntries(
+          Map.entry(
+              "ball game 1",
+              List.of("basketball 1", "football 1", "golf 1", "tennis 1", "volleyball 1")),
+          Map.entry("boat 1", List.of("sailing vessel 1", "ship 1", "yacht 1")),
           Map.entry("building 1", List.of("tower 1")),
           Map.entry("child 1", List.of("boy 1", "girl 2")),
           Map.entry("clothing 1", List.of("footwear 2")),
@@ -67,6 +84,20 @@ public final class NounTable {
               List.of("computer 1", "camera 1", "television 1", "electronic device 1")),
           Map.entry("flower 1", List.of("lily 1", "rose 1", "tulip 1")),
           Map.entry("food 1", List.of("solid food 1")),
+          Map.entry(
+              "livestock 1",
+              List.of(
+                  "cattle 1", "domestic ass 1", "domestic fowl 1", "goat 1", "pig 1", "sheep 1")),
+          Map.entry(
+              "marine animal 1",
+              List.of(
+                  "aquatic mammal 1",
+                  "aquatic vertebrate 1",
+                  "cephalopod 1",
+                  "decapod crustacean 1",
+                  "jellyfish 2",
+                  "sea turtle 1",
+                  "starfish 1")),
           Map.entry("person 1", List.of("audience 1", "crowd 1", "family 2", "team 1")),
           Map.entry("pet 1", List.of("cat 1", "dog 1", "goldfish 1", "hamster 1", "parrot 1")),
           Map.entry("seafood 1", List.of("fish 2")),
@@ -80,6 +111,7 @@ public final class NounTable {
       Pattern.compile("(?:an? )?young (?:of )?([a-z]+(?: [a-z]+)?)");
 
   private static final String ANIMALS = "noun.animal";
+  private static final String PEOPLE = "noun.person";
   private static final String PLANTS = "noun.plant";
   private static final String FOOD = "noun.food";
   private static final List<String> PRODUCE = List.of("produce", "edible nut");
@@ -156,6 +188,9 @@ public final class NounTable {
         }
       }
       addPlants(senses);
+      if (FIGURATIVE.contains(lemma)) {
+        replacePeople(senses);
+      }
       if (!senses.isEmpty()) {
         nouns.put(lemma, senses);
         if (uses(POS.VERB, lemma) > counted) {
@@ -173,10 +208,26 @@ public final class NounTable {
   private void addPlants(Map<Integer, Integer> senses) {
     int plants =
         senses.entrySet().stream()
-            .filter(sense -> synsets.get(sense.getKey()).getLexFileName().equals(PLANTS))
+            .filter(sense -> in(sense.getKey(), PLANTS))
             .mapToInt(Map.Entry::getValue)
             .sum();
     senses.replaceAll((id, percent) -> produce.contains(id) ? percent + plants : percent);
+  }
+
+  /** Counts the meanings of an animal's name that are people as its first animal. */
+  private void replacePeople(Map<Integer, Integer> senses) {
+    int animal = senses.keySet().stream().filter(id -> in(id, ANIMALS)).findFirst().orElseThrow();
+    int people =
+        senses.entrySet().stream()
+            .filter(sense -> in(sense.getKey(), PEOPLE))
+            .mapToInt(Map.Entry::getValue)
+            .sum();
+    senses.keySet().removeIf(id -> in(id, PEOPLE));
+    senses.merge(animal, people, Integer::sum);
+  }
+
+  private boolean in(int synset, String file) {
+    return synsets.get(synset).getLexFileName().equals(file);
   }
 
   private void readEveryday() throws JWNLException {
@@ -237,7 +288,7 @@ public final class NounTable {
           .filter(base -> !plural.equals(base + "s"))
           .forEach(base -> addPlural(plural, base));
     }
-    PLURALS.forEach(this::addPlural);
+    SYNONYMS.forEach(this::addPlural);
   }
 
   private void addPlural(String plural, String base) {
@@ -249,7 +300,7 @@ public final class NounTable {
       verbs.add(plural);
     }
     Map<Integer, Integer> own = nouns.get(plural);
-    if (own == null || !PLURALS.containsKey(plural)) {
+    if (own == null || !SYNONYMS.containsKey(plural)) {
       nouns.put(plural, senses);
       return;
     }
