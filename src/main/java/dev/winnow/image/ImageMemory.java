@@ -69,17 +69,18 @@ public final class ImageMemory {
   /** Runs work that needs about this many bytes. Blocks until they are free. */
   <T> T with(long bytes, Work<T> work) throws IOException {
     int taken = (int) Math.clamp((bytes + MB - 1) / MB, 1, mostOfOne());
-    int ofLarge = isLarge(bytes) ? taken : 0;
-    large.acquireUninterruptibly(ofLarge);
+    if (!isLarge(bytes)) { // a fair semaphore lets even a request for 0 permits wait for others
+      return within(free, taken, work);
+    }
+    return within(large, taken, () -> within(free, taken, work));
+  }
+
+  private static <T> T within(Semaphore permits, int taken, Work<T> work) throws IOException {
+    permits.acquireUninterruptibly(taken);
     try {
-      free.acquireUninterruptibly(taken);
-      try {
-        return work.run();
-      } finally {
-        free.release(taken);
-      }
+      return work.run();
     } finally {
-      large.release(ofLarge);
+      permits.release(taken);
     }
   }
 

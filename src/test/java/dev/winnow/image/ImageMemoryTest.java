@@ -1,13 +1,17 @@
 package dev.winnow.image;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -56,6 +60,37 @@ class ImageMemoryTest {
   @Test
   void runsWorkThatExceedsTheMemory() throws Exception {
     assertThat(new ImageMemory(MB).<String>with(500 * MB, () -> "done")).isEqualTo("done");
+  }
+
+  @Test
+  @Timeout(30)
+  void smallImagesDoNotWaitForLargeOnes() throws Exception {
+    // Given a large image that is decoded, and another one that waits
+    ImageMemory memory = new ImageMemory(10 * MB);
+    CompletableFuture<String> decoded = new CompletableFuture<>();
+    List<Thread> large = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      large.add(Thread.ofPlatform().start(() -> decode(memory, decoded)));
+    }
+    for (Thread thread : large) {
+      await().until(() -> thread.getState() == Thread.State.WAITING);
+    }
+    // When
+    String small = memory.with(MB, () -> "done");
+    // Then
+    assertThat(small).isEqualTo("done");
+    decoded.complete("done");
+    for (Thread thread : large) {
+      thread.join();
+    }
+  }
+
+  private static void decode(ImageMemory memory, CompletableFuture<String> decoded) {
+    try {
+      memory.with(7 * MB, decoded::join);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The narrowest image of 50 megapixels, and the shape of a photograph. */
