@@ -7,6 +7,7 @@ import io.smallrye.config.ConfigSourceContext;
 import io.smallrye.config.ConfigSourceFactory;
 import io.smallrye.config.ConfigValue;
 import io.smallrye.config.PropertiesConfigSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,11 +62,13 @@ public class TopicChannels implements ConfigSourceFactory {
   private static void subscribe(
       ConfigSourceContext context, Topics topics, String main, Map<String, String> properties) {
     List<String> ownTopics =
-        List.of(
-            RoleChannels.value(context, "winnow.dead-letter-topic")
-                .orElse("winnow.assets.dead-letter"),
-            RoleChannels.value(context, "winnow.indexed-events.topic").orElse("winnow.indexed"),
-            RoleChannels.value(context, "winnow.boards.topic").orElse("winnow.boards"));
+        new ArrayList<>(
+            List.of(
+                RoleChannels.value(context, "winnow.dead-letter-topic")
+                    .orElse("winnow.assets.dead-letter"),
+                RoleChannels.value(context, "winnow.indexed-events.topic").orElse("winnow.indexed"),
+                RoleChannels.value(context, "winnow.boards.topic").orElse("winnow.boards")));
+    RoleChannels.value(context, "winnow.boards.hits-topic").ifPresent(ownTopics::add);
     Optional<String> pattern = topics.pattern(ownTopics);
     properties.put(CHANNEL + "pattern", Boolean.toString(pattern.isPresent()));
     // Both are set, because the build has stored the values of an empty configuration.

@@ -1,0 +1,42 @@
+package dev.winnow.ingest.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TopicChannelsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "winnow.shop.assets, true",
+    "winnow.assets, true",
+    "winnow.assets.dead-letter, false",
+    "winnow.indexed, false",
+    "winnow.boards, false",
+    "winnow.board-hits, false"
+  })
+  void patternsExcludeTopicsThatWinnowWrites(String topic, boolean consumed) {
+    SmallRyeConfig config =
+        new SmallRyeConfigBuilder()
+            .addDefaultInterceptors()
+            .withSources(
+                new PropertiesConfigSource(
+                    Map.of(
+                        "winnow.topics.assets", "^winnow[.].*",
+                        "winnow.boards.hits-topic", "winnow.board-hits"),
+                    "test",
+                    300))
+            .withSources(new TopicChannels())
+            .build();
+
+    String pattern = config.getValue("mp.messaging.incoming.assets.topic", String.class);
+
+    assertThat(Pattern.matches(pattern, topic)).isEqualTo(consumed);
+  }
+}
