@@ -21,6 +21,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +50,12 @@ class Reindexer implements Reindexing {
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("winnow-reindex").daemon().factory());
+
+  /** Deletes former indexes, also while another one is filled: that may wait for room. */
+  private final ExecutorService deletions =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("winnow-reindex-deletion").daemon().factory());
+
   private volatile boolean closing;
 
   // Guarded by this.
@@ -97,6 +104,7 @@ class Reindexer implements Reindexing {
     closing = true;
     stopRun();
     thread.shutdown();
+    deletions.shutdown();
     if (!thread.awaitTermination(15, TimeUnit.SECONDS)) {
       LOG.warn("The index that is being filled did not close in time");
     }
@@ -228,7 +236,7 @@ class Reindexer implements Reindexing {
                 .formatted(former.id()));
       }
       file.write(state.forgotten());
-      thread.execute(() -> discard(former));
+      deletions.execute(() -> discard(former));
     }
   }
 
@@ -310,6 +318,7 @@ class Reindexer implements Reindexing {
 
   private void fill(ServedBundle bundle) throws IOException, InterruptedException {
     serving.awaitFormerClosed();
+    awaitDeletions();
     if (!runs.awaitPartitions(() -> closing)) {
       return;
     }
@@ -336,6 +345,15 @@ class Reindexer implements Reindexing {
           LOG.debugf("Closing %s and %s", encoders, index);
         }
       }
+    }
+  }
+
+  /** The index may be one that is still being deleted. */
+  private void awaitDeletions() throws InterruptedException {
+    try {
+      deletions.submit(() -> {}).get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
     }
   }
 
