@@ -59,13 +59,18 @@ final class RegistryClient {
 
   /**
    * @param timeout of a request, until its response is complete
-   * @throws IllegalArgumentException if {@code url} is not an HTTP address
+   * @throws IllegalArgumentException if {@code url} is not an HTTP address, or has a user
    */
   RegistryClient(
       String url, @Nullable String username, @Nullable String password, Duration timeout) {
     this.url = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     try {
-      template = HttpRequest.newBuilder(URI.create(this.url));
+      URI address = URI.create(this.url);
+      if (address.getRawUserInfo() != null) { // messages would show its password
+        throw new IllegalArgumentException(
+            "set winnow.registry.username and winnow.registry.password instead of a user in it");
+      }
+      template = HttpRequest.newBuilder(address);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("winnow.registry.url: " + e.getMessage(), e);
     }

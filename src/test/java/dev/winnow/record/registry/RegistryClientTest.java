@@ -37,6 +37,15 @@ class RegistryClientTest {
     }
   }
 
+  @Test
+  void refusesAnAddressWithAPassword() {
+    assertThatThrownBy(
+            () -> new RegistryClient("https://user:secret@host", null, null, Duration.ofSeconds(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("winnow.registry.password")
+        .hasMessageNotContaining("secret");
+  }
+
   /** Sends the headers of a response and the beginning of its body, and waits for the client. */
   private static void beginResponse(ServerSocket server) {
     try (Socket client = server.accept()) {
