@@ -59,7 +59,7 @@ public final class BundleImport {
       throw new BundleException(target + " cannot be a bundle's directory: choose another one");
     }
     Files.createDirectories(parent);
-    try (Staging staging = new Staging(parent)) {
+    try (Staging staging = new Staging(target.toAbsolutePath())) {
       BundleManifest manifest =
           write(
               staging.directory(),
@@ -71,7 +71,7 @@ public final class BundleImport {
           staging.directory(),
           result -> requirePassed(result, staging.directory(), target));
       requireAbsent(target);
-      staging.moveTo(target);
+      staging.complete();
       return manifest;
     }
   }

@@ -29,18 +29,22 @@ final class HubDownload {
   private final HubFile file;
   private final Path target;
   private final Path part;
+  private final long most;
   private final LongConsumer progress;
   private boolean resumed;
 
   /**
+   * @param most maximum number of bytes if the hub lists no size
    * @param progress receives the number of downloaded bytes of the file
    */
-  HubDownload(HubClient client, URI uri, HubFile file, Path target, LongConsumer progress) {
+  HubDownload(
+      HubClient client, URI uri, HubFile file, Path target, long most, LongConsumer progress) {
     this.client = client;
     this.uri = uri;
     this.file = file;
     this.target = target;
     this.part = target.resolveSibling(target.getFileName() + ".part");
+    this.most = most;
     this.progress = progress;
   }
 
@@ -112,7 +116,7 @@ final class HubDownload {
   }
 
   private void receive(HubResponse response, long start) throws IOException {
-    long limit = file.size() >= 0 ? file.size() : client.policy().maxBytes();
+    long limit = file.size() >= 0 ? file.size() : most;
     long have = start;
     try (InputStream body = response.body();
         FileChannel out =

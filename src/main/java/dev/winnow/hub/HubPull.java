@@ -91,6 +91,7 @@ public final class HubPull {
               repository.file(client.hub(), file.name()),
               file,
               target,
+              client.policy().maxBytes() - done,
               have -> listener.progress(done + have, total, file.name()))
           .run();
       before += Files.size(target);

@@ -4,16 +4,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.UUID;
 import org.apache.lucene.util.IOUtils;
 
-/** A temporary directory that is moved to its final name atomically when it is complete. */
+/**
+ * A temporary directory beside its final name, to which it is moved atomically when it is complete.
+ * What an interrupted run left is deleted by the next one with the same name.
+ */
 final class Staging implements AutoCloseable {
 
+  private final Path target;
   private final Path directory;
 
-  Staging(Path parent) throws IOException {
-    directory = Files.createDirectory(parent.resolve(".unfinished-" + UUID.randomUUID()));
+  Staging(Path target) throws IOException {
+    this.target = target;
+    directory = target.resolveSibling(".unfinished-" + target.getFileName());
+    IOUtils.rm(directory);
+    Files.createDirectory(directory);
   }
 
   /** Returns the temporary directory. */
@@ -22,7 +28,7 @@ final class Staging implements AutoCloseable {
   }
 
   /** Moves the directory to its final name. */
-  void moveTo(Path target) throws IOException {
+  void complete() throws IOException {
     Files.move(directory, target, StandardCopyOption.ATOMIC_MOVE);
   }
 

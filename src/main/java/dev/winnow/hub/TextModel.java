@@ -80,7 +80,7 @@ final class TextModel implements HubModel {
             TEXT,
             HubFolder.TOKENIZER,
             pooling,
-            maxTokens(known.maxTokens()),
+            maxTokens(known),
             known.padTo(),
             prefix(options.queryPrefix(), TextRole.QUERY),
             prefix(options.passagePrefix(), TextRole.PASSAGE),
@@ -94,12 +94,20 @@ final class TextModel implements HubModel {
         width, options.dimension(), width, "%s gives %d dimensions: --dimension %d exceeds them");
   }
 
-  private int maxTokens(int known) {
-    return atMost(
-        known,
-        options.maxTokens(),
-        Math.min(known, USUAL_TOKENS),
-        "%s takes %d tokens: --max-tokens %d exceeds them");
+  private int maxTokens(BundleManifest.Text known) {
+    int most = known.maxTokens();
+    Integer fixed = known.padTo();
+    int tokens =
+        atMost(
+            most,
+            options.maxTokens(),
+            fixed == null ? Math.min(most, USUAL_TOKENS) : fixed,
+            "%s takes %d tokens: --max-tokens %d exceeds them");
+    if (fixed != null && tokens != fixed) {
+      throw new BundleException(
+          "%s takes exactly %d tokens: leave out --max-tokens".formatted(graph.path(), fixed));
+    }
+    return tokens;
   }
 
   private int atMost(int most, @Nullable Integer wanted, int usual, String message) {

@@ -72,6 +72,19 @@ class BundleImportTest {
   }
 
   @Test
+  void removesWhatAnInterruptedImportLeft() throws IOException {
+    Exports.clip(export);
+    Path left = target.resolveSibling(".unfinished-" + target.getFileName());
+    Files.createDirectories(left);
+    Files.writeString(left.resolve("text.onnx"), "half a model");
+
+    imported();
+
+    assertThat(left).doesNotExist();
+    assertThat(OnnxFile.read(target.resolve("text.onnx")).outputs()).isNotEmpty();
+  }
+
+  @Test
   void importsSiglipWithPadding() throws IOException {
     // given
     Exports.siglip(export);

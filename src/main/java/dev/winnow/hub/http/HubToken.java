@@ -32,7 +32,8 @@ public final class HubToken {
       throw new BundleException(
           name + " is not a valid token: it contains blanks or other invalid characters");
     }
-    if (!"https".equals(hub.getScheme()) && !LOOPBACK.contains(hub.getHost())) {
+    String host = hub.getHost(); // without a host, nothing is sent
+    if (host != null && !"https".equals(hub.getScheme()) && !LOOPBACK.contains(host)) {
       throw new BundleException(
           "%s is set, but it would be sent to %s unencrypted: use https, or unset it"
               .formatted(name, hub));

@@ -22,6 +22,12 @@ class HubTokenTest {
   }
 
   @Test
+  void leavesAddressesWithoutAHostToTheClient() {
+    assertThat(HubToken.of(Map.of("WINNOW_HUB_TOKEN", "a"), URI.create("models.example.com")))
+        .isEqualTo("a");
+  }
+
+  @Test
   void rejectsUnencryptedHubsWithoutPrintingTheToken() {
     assertThatThrownBy(
             () ->
