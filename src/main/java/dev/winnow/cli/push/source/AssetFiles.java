@@ -74,19 +74,23 @@ public final class AssetFiles {
       isImage |= header.key().equals(HeaderNames.CONTENT_TYPE) && ContentTypes.isImage(value);
       if (header.key().equals(HeaderNames.CAPTION)) {
         captions.add(value);
+      } else if (header.key().equals(HeaderNames.ATTRIBUTES)) {
+        addAttributes(tree(header.value()), attributes);
       }
     }
     byte[] image = isImage ? asset.value() : null;
     if (!isImage) {
       JsonNode json = tree(asset.value());
       json.path(MessageFields.CAPTIONS).forEach(caption -> captions.add(caption.asText()));
-      json.path(MessageFields.ATTRIBUTES)
-          .properties()
-          .forEach(e -> attributes.put(e.getKey(), e.getValue().asText()));
+      addAttributes(json.path(MessageFields.ATTRIBUTES), attributes);
       JsonNode base64 = json.path(MessageFields.IMAGE).path(MessageFields.BASE64);
       image = base64.isTextual() ? Base64.getDecoder().decode(base64.asText()) : null;
     }
     return new Content(asset.where(), image, captions, attributes);
+  }
+
+  private static void addAttributes(JsonNode object, Map<String, String> attributes) {
+    object.properties().forEach(e -> attributes.put(e.getKey(), e.getValue().asText()));
   }
 
   private static JsonNode tree(byte[] json) {

@@ -2,6 +2,7 @@ package dev.winnow.cli.push.source;
 
 import static dev.winnow.record.AssetRecord.header;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.AssetId;
 import dev.winnow.log.FailureMessages;
@@ -130,8 +131,11 @@ final class ImageFileRecord {
           Captions.of(object.path(MessageFields.CAPTIONS), MessageFields.CAPTIONS)
               .forEach(caption -> addCaption(captions, caption));
         }
-        if (object.path(MessageFields.ATTRIBUTES) instanceof ObjectNode named) {
-          attributes.setAll(named);
+        JsonNode named = object.path(MessageFields.ATTRIBUTES);
+        if (named instanceof ObjectNode values) {
+          attributes.setAll(values);
+        } else if (!named.isMissingNode() && !named.isNull()) {
+          throw new BadAssetException(MessageFields.ATTRIBUTES + " is not an object");
         }
       } catch (BadAssetException e) {
         throw new BadAssetException(sidecar.getFileName() + ": " + e.reason());

@@ -232,6 +232,17 @@ class FolderSourceTest {
   }
 
   @Test
+  void rejectsAttributesThatAreNoObject() throws IOException {
+    write("a.png", "png");
+    write("a.json", "{\"captions\":[\"A dog.\"],\"attributes\":[1]}");
+
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+
+    assertThat(sink.assets).isEmpty();
+    assertThat(sink.bad).singleElement().asString().contains("a.json: attributes is not an object");
+  }
+
+  @Test
   void rereadingAFolderReturnsOnlyNewFiles() throws IOException {
     // Given
     write("a.png", "png");
