@@ -29,6 +29,8 @@ final class SettingRanges {
               Map.entry("winnow.live.window", 1L),
               Map.entry("winnow.live.client-buffer", 2L),
               Map.entry("winnow.live.max-clients", 0L),
+              Map.entry("winnow.qdrant.max-batch", 1L),
+              Map.entry("winnow.qdrant.max-concurrent-batches", 1L),
               Map.entry("winnow.reindex.max-in-flight", 1L)));
 
   /** Minimum values by property. */
