@@ -9,6 +9,7 @@ import dev.winnow.index.Filter;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
@@ -37,9 +38,16 @@ class HardModeTest extends SportsSearch {
           0.2);
 
   private SearchResult find(String positive, Term negative, int limit, boolean removeUncertain) {
+    return find(
+        List.of(new Clause(null, List.of(soft(positive)), List.of(negative))),
+        limit,
+        removeUncertain);
+  }
+
+  private SearchResult find(List<Clause> clauses, int limit, boolean removeUncertain) {
     Search search =
         new Search(
-            List.of(new Clause(null, List.of(soft(positive)), List.of(negative))),
+            clauses,
             SearchMethods.AUTO,
             ParameterValues.DEFAULT,
             Set.of(Modality.CAPTION),
@@ -118,6 +126,25 @@ class HardModeTest extends SportsSearch {
 
     assertThat(hit.uncertain()).extracting(Uncertain::label).containsExactly("people");
     assertThat(hit.uncertain().getFirst().probability()).isBetween(0.2, 0.9);
+  }
+
+  @Test
+  void marksTheExclusionOfAlternativesOnce() {
+    add("empty", "a sport", 1, 0, 0);
+    Clause clause = new Clause(null, List.of(soft("sport")), List.of(hard("people")));
+
+    ScoredHit hit = find(List.of(clause, clause), 5, false).hits().getFirst();
+
+    assertThat(hit.uncertain()).extracting(Uncertain::label).containsExactly("people");
+  }
+
+  @Test
+  void removesUncertainHitsBelowAnOwnThreshold() {
+    add("empty", "a sport", 1, 0, 0);
+    Term people = new Term(new Example.Text("people"), 1, true, 0.95);
+
+    assertThat(find("sport", people, 5, false).hits()).hasSize(1);
+    assertThat(find("sport", people, 5, true).hits()).isEmpty();
   }
 
   @Test

@@ -10,9 +10,10 @@ import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult.Excluded;
 import dev.winnow.search.model.SearchResult.Uncertain;
 import dev.winnow.vector.LiftedSpace;
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -154,22 +155,22 @@ public record HardExclusion(
     if (presence == null || !presence.sees(candidate)) {
       return List.of();
     }
-    List<Uncertain> uncertain = new ArrayList<>();
+    Map<String, Double> uncertain = new LinkedHashMap<>(); // alternatives have the same exclusions
     for (EncodedTerm term : terms) {
       double probability = ConceptClassifier.probability(presence.logit(term, candidate));
       if (probability >= presence.calibration().least(term.thingKinds().broad())) {
-        uncertain.add(new Uncertain(term.label(), probability));
+        uncertain.merge(term.label(), probability, Math::max);
       }
     }
-    return uncertain;
+    return uncertain.entrySet().stream()
+        .map(term -> new Uncertain(term.getKey(), term.getValue()))
+        .toList();
   }
 
   private double limit(EncodedTerm term, Calibration calibration) {
     Double own = term.term().threshold();
-    if (own != null) {
-      return own;
-    }
     boolean broad = term.thingKinds().broad();
-    return removeUncertain ? calibration.least(broad) : calibration.threshold(broad);
+    double limit = own == null ? calibration.threshold(broad) : own;
+    return removeUncertain ? Math.min(limit, calibration.least(broad)) : limit;
   }
 }
