@@ -176,6 +176,19 @@ class BoardSearchTest {
   }
 
   @Test
+  void onlyNamedViewsCountBesideABoardWithoutNames() {
+    SearchResult result =
+        find(
+            List.of(
+                board(Set.of("object"), "dog-chalk-0"),
+                board(Set.of(), "dog-flat-0", "dog-comic-0")),
+            List.of());
+
+    assertThat(intent(result).weights().getOrDefault("object", 0.0)).isEqualTo(1);
+    assertThat(ids(result)).allMatch(id -> id.startsWith("dog-"));
+  }
+
+  @Test
   void scoresAreTheSumOfTheirParts() {
     SearchResult result =
         find(

@@ -135,6 +135,28 @@ class CalibratedBoardsTest {
         false);
   }
 
+  @Test
+  void alternativesMatchBesideABoard() {
+    Search search =
+        new Search(
+            List.of(
+                new Clause(null, List.of(Term.of(new Example.Text("dog")), BOARD), List.of()),
+                new Clause(null, List.of(Term.of(new Example.Text("car")), BOARD), List.of())),
+            SearchMethods.AUTO,
+            ParameterValues.DEFAULT,
+            Set.of(Modality.IMAGE),
+            Filter.NONE,
+            10,
+            0,
+            false);
+
+    var hits = collection.engine().search(search).await().indefinitely().hits();
+
+    assertThat(hits)
+        .hasSize(10)
+        .allSatisfy(hit -> assertThat(hit.fit().match()).isGreaterThan(0.9));
+  }
+
   /** The first window of the index holds fewer dogs than diversity reorders. */
   @Test
   void pagesOfDiverseHitsContainEveryHitOnce() {

@@ -28,8 +28,8 @@ import java.util.stream.DoubleStream;
  * positives name; if positives name none, they are the intents of the members of all positives. In
  * a view, images are compared with the mean of the positives that apply to it. If positives name
  * several views, or there is also a text, images must be like them in all views that count.
- * Negatives apply with equal weights to the views that they name or, without such views, to all
- * views with the weights of the views.
+ * Negatives that name views apply to these with equal weights, and others to all views with the
+ * weights of the views.
  */
 record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double threshold) {
 
@@ -110,7 +110,9 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
       Arrays.setAll(
           weights,
           view ->
-              boards.stream().anyMatch(board -> board.countsIn(space.names().get(view))) ? 1 : 0);
+              boards.stream().anyMatch(board -> board.views.contains(space.names().get(view)))
+                  ? 1
+                  : 0);
     } else {
       by = Intent.By.MEMBERS;
       weights = Intents.bySeparation(discriminants, members);
@@ -135,13 +137,13 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
         space.names().stream()
             .filter(view -> negatives.stream().anyMatch(board -> board.views.contains(view)))
             .count();
+    double naming =
+        (double) negatives.stream().filter(board -> !board.views.isEmpty()).count()
+            / negatives.size();
     for (int view = 0; view < exclusions.length; view++) {
       String name = space.names().get(view);
-      if (named == 0) {
-        exclusions[view] = factor * weights[view];
-      } else if (negatives.stream().anyMatch(board -> board.countsIn(name))) {
-        exclusions[view] = factor / named;
-      }
+      boolean isNamed = negatives.stream().anyMatch(board -> board.views.contains(name));
+      exclusions[view] = factor * ((isNamed ? naming / named : 0) + (1 - naming) * weights[view]);
     }
     return exclusions;
   }

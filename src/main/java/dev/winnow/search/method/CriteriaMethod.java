@@ -104,7 +104,7 @@ public final class CriteriaMethod extends DirectMethod {
   private static void refuse(EncodedTerm term) {
     if (term.members() != null) {
       throw new SearchException(
-          "method %s does not compare with %s: choose auto".formatted(NAME, term.label()));
+          "method %s does not compare with %s: leave it out, or by".formatted(NAME, term.label()));
     }
     throw new SearchException(
         "%s is compared as a whole, and other examples by criteria: give by for all of them, or for"

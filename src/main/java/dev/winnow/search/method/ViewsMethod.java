@@ -153,7 +153,9 @@ public final class ViewsMethod extends DirectMethod {
         BoardQuery.of(
             all, search, context.corpus().orElse(trained(views)), !rest.positives().isEmpty());
     ViewScorer.TextPart text =
-        rest.terms().findAny().isEmpty() ? null : text(search, rest, evidence(all, query), context);
+        rest.terms().findAny().isEmpty()
+            ? null
+            : text(search, clauses, rest, evidence(all, query), context);
     ViewScorer scorer =
         new ViewScorer(query.space(), query.query(), text, diversity(search, query));
     return new ScorerWithTrace(
@@ -200,15 +202,24 @@ public final class ViewsMethod extends DirectMethod {
    * random images. Without probabilities, a sentence or an example adds its cosine.
    */
   private static ViewScorer.TextPart text(
-      Search search, EncodedClause rest, double evidence, MethodContext context) {
+      Search search,
+      List<EncodedClause> clauses,
+      EncodedClause rest,
+      double evidence,
+      MethodContext context) {
     boolean finds = !rest.positives().isEmpty();
     ConceptClassifier classifier = Classifiers.ofSomeAssets(search, context.bundle());
     if (classifier != null
         && rest.terms().allMatch(EncodedTerm::isText)
         && !Concepts.asksForSentence(rest)) {
+      List<EncodedClause> alternatives =
+          clauses.stream()
+              .map(clause -> clause.terms(term -> term.members() == null))
+              .filter(clause -> clause.terms().findAny().isPresent())
+              .toList();
       ConceptScorer scorer =
           new ConceptScorer(
-              List.of(rest), classifier, search.parameters().get(HybridMethod.STRENGTH));
+              alternatives, classifier, search.parameters().get(HybridMethod.STRENGTH));
       return new ViewScorer.TextPart(scorer, (finds ? BESIDE_CONCEPTS : 1) * evidence, finds);
     }
     DenseScorer scorer =
