@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A search whose text is interpreted and whose words are checked.
  *
+ * @param text the text of the request
  * @param interpretation null without a text, or if it is not interpreted
  * @param beside negatives in addition to those of the text
  * @param remarks about its words
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record UnderstoodSearch(
     Search search,
+    @Nullable String text,
     @Nullable Interpretation interpretation,
     List<Term> beside,
     List<String> remarks,
@@ -33,6 +35,7 @@ public record UnderstoodSearch(
     Search search = request.search(interpretation);
     return new UnderstoodSearch(
         search,
+        request.text(),
         interpretation,
         request.negatives(),
         List.of(),
@@ -42,6 +45,7 @@ public record UnderstoodSearch(
   UnderstoodSearch withRemarks(List<String> more) {
     return new UnderstoodSearch(
         search,
+        text,
         interpretation,
         beside,
         Stream.concat(remarks.stream(), more.stream()).toList(),
@@ -72,7 +76,6 @@ public record UnderstoodSearch(
    * or a part of that, and what is not understood.
    */
   public @Nullable String note() {
-    String text = search.clauses().getFirst().text();
     String note =
         Stream.of(
                 remarks.stream(),
