@@ -1,6 +1,7 @@
 package dev.winnow.api.search;
 
 import dev.winnow.index.Payload;
+import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.lexicon.Nouns;
@@ -186,6 +187,7 @@ final class ExampleQueries {
   private static String plural(String noun) {
     String lower = noun.toLowerCase(Locale.ROOT);
     if (lower.endsWith("s")
+        || Morphology.plural(lower) // geese
         || lower.endsWith("ball")
         || lower.equals("sheep")
         || lower.endsWith("fish")) {

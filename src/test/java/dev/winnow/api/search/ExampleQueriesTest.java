@@ -35,6 +35,16 @@ class ExampleQueriesTest {
   }
 
   @Test
+  void keepsPluralsWithoutAnS() {
+    // Given
+    captions(5, "geese on a road");
+    captions(4, "a horse in the rain");
+    captions(4, "a zebra grazes");
+    // Then
+    assertThat(texts()).contains("animals but not geese");
+  }
+
+  @Test
   void suggestsThingsThatOccurWithAndWithoutAnother() {
     // Given
     captions(6, "a dog beside a car");
