@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.QueryParameters;
 import dev.winnow.api.search.SearchRequest;
 import dev.winnow.api.search.SearchResponse;
 import dev.winnow.api.search.SearchService;
@@ -135,8 +136,9 @@ public class BoardResource {
   }
 
   private JsonNode without(List<AssetId> members, @Nullable JsonNode filter) {
+    QueryParameters.parsed(filter); // so that messages have the caller's paths
     ObjectNode others = json.createObjectNode();
-    if (filter != null && !filter.isNull()) {
+    if (filter != null && !filter.isEmpty()) {
       others.putArray("must").add(filter);
     }
     ArrayNode ids = others.putArray("must_not").addObject().putArray("has_id");

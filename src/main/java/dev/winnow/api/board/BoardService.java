@@ -72,7 +72,7 @@ class BoardService implements BoardLookup {
    *
    * @param members its members; with a rule, the hits of the rule
    * @param note remarks about its rule, or that the change is outdated
-   * @param replaced whether there was a board with its id
+   * @param replaced whether it replaced a board with its id
    */
   record Written(List<AssetId> members, @Nullable String note, boolean replaced) {}
 
@@ -99,7 +99,7 @@ class BoardService implements BoardLookup {
     boolean outdated =
         version != null && !available(() -> boards.get(key)).equals(Optional.ofNullable(board));
     return new Written(
-        found.ids(), outdated ? OUTDATED.formatted(version) : found.note(), replaced);
+        found.ids(), outdated ? OUTDATED.formatted(version) : found.note(), replaced && !outdated);
   }
 
   /** Returns the members that the stored board does not have: its own may be deleted meanwhile. */

@@ -14,6 +14,7 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.oneOf;
+import static org.hamcrest.Matchers.startsWith;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -173,6 +174,12 @@ class BoardIT {
         .body("interpreted.positive.text", hasItem("animals"))
         .body("hits.match", everyItem(notNullValue()))
         .body("interpreted.negative.text", is(List.of("dogs")));
+    post("/v1/boards/dark/expand", "{\"text\":\"three dogs\",\"filter\":{}}")
+        .statusCode(200)
+        .body("note", containsString("Counts are not understood"));
+    post("/v1/boards/dark/expand", "{\"filter\":{\"must\":[{}]}}")
+        .statusCode(400)
+        .body("detail", startsWith("filter.must[0]"));
     post("/v1/boards/dark/expand", "{\"positive\":[{\"text\":\" \"}]}")
         .statusCode(400)
         .body("detail", is("positive[0].text is empty"));
@@ -305,6 +312,7 @@ class BoardIT {
         .put("/v1/boards/versioned")
         .then()
         .statusCode(200)
+        .body("replaced", is(false))
         .body("note", is("Nothing was changed: version 3 is older than that of the board."));
     given().get("/v1/boards/versioned").then().body("members", is(List.of(id(0))));
   }
