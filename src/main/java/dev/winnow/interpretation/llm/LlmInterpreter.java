@@ -75,12 +75,12 @@ public final class LlmInterpreter implements Interpreter {
   }
 
   /**
-   * The model returns no remainder. It is the one of the rules if both agree on whether the text
-   * excludes something; otherwise it joins the positives of the model.
+   * The model returns no remainder. It is the one of the rules if that is not empty, and both agree
+   * on whether the text excludes something; otherwise it joins the positives of the model.
    */
   private static String remainder(List<InterpretedClause> clauses, Interpretation rules) {
     boolean excludes = clauses.stream().anyMatch(clause -> !clause.negatives().isEmpty());
-    return excludes == rules.excludes()
+    return excludes == rules.excludes() && !rules.remainder().isEmpty()
         ? rules.remainder()
         : clauses.stream()
             .flatMap(clause -> clause.positives().stream())

@@ -94,6 +94,18 @@ class LlmInterpreterTest {
   }
 
   @Test
+  void keepsThePositiveThatTheRulesDoNotFind() throws IOException {
+    String answer =
+        """
+        {"clauses":[{"text":"no dogs","positives":["a quiet street"],"negatives":["dogs"]}]}""";
+    try (ChatServer server = ChatServer.saying(answer)) {
+      Interpretation read = read(interpreter(server.url(), LONG, 4, 10), "no dogs");
+
+      assertThat(read.remainder()).isEqualTo("a quiet street");
+    }
+  }
+
+  @Test
   void readsSeveralClauses() throws IOException {
     String answer =
         """
