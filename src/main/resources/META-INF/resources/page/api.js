@@ -62,6 +62,7 @@ export async function load(image, url, sizes) {
     return;
   }
   const response = await call(small && parseInt(sizes) * devicePixelRatio <= SMALL ? small : url);
+  image.loading = 'eager'; // a lazy image that is never shown would keep its data
   image.addEventListener('load', () => URL.revokeObjectURL(image.src), { once: true });
   image.src = URL.createObjectURL(await response.blob());
 }

@@ -13,6 +13,7 @@ const FULL = `A board has at most ${MOST} images.`;
 /** Boards are { name, ids, rule }; rule says whether ids are the hits of a saved rule. Images are collected on the current one. */
 let { boards, current } = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
   ?? { boards: [{ name: 'Board 1', ids: [] }], current: 0 };
+let removed = null; // the board that was removed last
 const intents = new Map(); // ids → the answer with the intent
 let views = [];
 let on;
@@ -30,7 +31,11 @@ export async function setUpBoards(actions) {
   if (views.length === 0) return;
   document.body.classList.add('boards');
   $('open-boards').hidden = false;
-  $('open-boards').onclick = () => open($('boards').hidden);
+  $('open-boards').onclick = () => {
+    const opens = $('boards').hidden;
+    open(opens);
+    if (opens) $('close-boards').focus(); // the boards come after all results
+  };
 }
 
 export const isCollected = id => boards[current].ids.includes(id);
@@ -48,6 +53,7 @@ function put(index, ids) {
   const { name } = boards[index];
   const all = [...new Set(ids)];
   boards[index].ids = all.slice(0, MOST);
+  delete boards[index].note;
   show();
   say(all.length > MOST ? `${name} is full. ${FULL}` : `${name}: ${count(all.length, 'image')}`);
 }
@@ -71,8 +77,9 @@ async function load(button, id) {
     return;
   }
   button.remove();
-  boards.push({ name: id, ids: saved.members, rule: Boolean(saved.rule) });
+  boards.push({ name: id, ids: saved.members, rule: Boolean(saved.rule), note: saved.note });
   show();
+  $('shelf').children[boards.length - 1].querySelector('button').focus();
 }
 
 function show() {
@@ -84,8 +91,10 @@ function show() {
   }
   if ($('boards').hidden) return;
   const focused = document.activeElement?.closest?.('#boards [data-key]')?.dataset.key;
-  $('shelf').replaceChildren(...boards.map(board));
-  if (focused) [...$('shelf').querySelectorAll('[data-key]')].find(each => each.dataset.key === focused)?.focus();
+  $('shelf').replaceChildren(...boards.map(board), ...(removed ? [restoring(removed)] : []));
+  if (!focused) return;
+  const same = [...$('shelf').querySelectorAll('[data-key]')].find(each => each.dataset.key === focused);
+  (same ?? $('shelf').querySelector('.current [data-key]') ?? $('new-board')).focus();
 }
 
 function board(each, index) {
@@ -108,6 +117,7 @@ function board(each, index) {
     : h('ul', { class: 'members' }, ids.map(id => h('li', {}, button(`off ${index} ${id}`, thumbnail(id),
       () => put(index, ids.filter(other => other !== id)), { 'aria-label': `Take ${id} off ${name}`, title: `Take ${id} off` })))),
   ids.length >= MOST && h('p', { class: 'hint' }, FULL),
+  each.note && h('p', { class: 'hint' }, each.note),
   ids.length > 0 && intent(each, index),
   ids.length > 0 && h('div', { class: 'buttons' },
     button(`more ${index}`, 'Find more', () => on.ask([ofBoard('+', ids)]), { class: 'primary' }),
@@ -129,7 +139,7 @@ function intent({ name, ids }, index) {
       return { intent_explained: error.message };
     }));
   }
-  intents.get(key).then(({ intent: weights = {}, intent_explained: sentence }) => place.replaceChildren(
+  intents.get(key).then(({ intent: weights = {}, intent_explained: sentence, note }) => place.replaceChildren(
     h('ul', {}, views.filter(view => view in weights).map(view => h('li', {}, h('button', {
       type: 'button', class: 'view', draggable: true, 'data-key': `view ${index} ${view}`,
       title: `Search by its ${view}; - excludes it`, 'aria-label': `${view} ${percent(weights[view])}: search by the ${view} of ${name}`,
@@ -140,7 +150,8 @@ function intent({ name, ids }, index) {
         event.dataTransfer.setData('application/x-winnow-board', JSON.stringify({ index, by: [view] }));
       },
     }, h('span', {}, view), style(h('i', { class: 'fill' }), { '--share': weights[view] }), h('span', {}, percent(weights[view])))))),
-    h('p', {}, shared(sentence))));
+    h('p', {}, shared(sentence)),
+    h('p', { hidden: !note }, note)));
   return place;
 }
 
@@ -169,8 +180,18 @@ function compose(one, view, other) {
   on.ask([ofBoard('+', one.ids, [view]), ofBoard('+', other.ids, [views.find(each => each !== view)])]);
 }
 
+/** Brings back the board that was removed last. */
+function restoring(board) {
+  return h('li', { class: 'board' }, button('restore', `Restore ${board.name}`, () => {
+    removed = null;
+    boards.push(board);
+    show();
+  }));
+}
+
 function remove(index) {
-  boards.splice(index, 1);
+  const [board] = boards.splice(index, 1);
+  if (board.ids.length) removed = board;
   if (boards.length === 0) boards.push({ name: 'Board 1', ids: [] });
   current = Math.min(index < current ? current - 1 : current, boards.length - 1);
   show();

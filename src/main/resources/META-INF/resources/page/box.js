@@ -23,6 +23,12 @@ export function setUpBox(page) {
   setUpImages(page);
 }
 
+/** The state with the text in the box, also if it was not searched for yet. Escape empties the box, but not the search. */
+export function drafted(state) {
+  const text = $('q').value.trim();
+  return text === '' || text === state.text.trim() ? state : draft(state, text);
+}
+
 /** The state for another text: what is beside the text stays, chips of the old one go. */
 function draft(state, text) {
   const beside = state.terms.filter(term => !state.edited || term.kind !== 'text');
@@ -47,17 +53,16 @@ async function preview({ view, go, edit, shownTerms }) {
 function setUpImages({ view, go, failed }) {
   const addFiles = async (files, sign) => {
     try {
-      let state = view.state;
-      for (const file of images(files)) state = add(state, { sign, kind: 'image', value: await small(file) });
-      if (state !== view.state) go(state);
+      const values = await Promise.all(images(files).map(small));
+      if (values.length) go(values.reduce((state, value) => add(state, { sign, kind: 'image', value }), drafted(view.state)));
       else failed(new Error('That is not an image.'));
     } catch {
       failed(new Error('The browser cannot read that image.'));
     }
   };
   acceptDrops({
-    addAsset: (id, sign) => go(add(view.state, { sign, kind: 'id', value: id })),
-    addBoard: ({ ids, by }, sign) => go(add(view.state, ofBoard(sign, ids, by))),
+    addAsset: (id, sign) => go(add(drafted(view.state), { sign, kind: 'id', value: id })),
+    addBoard: ({ ids, by }, sign) => go(add(drafted(view.state), ofBoard(sign, ids, by))),
     addFiles,
   });
   let chosenFor = '+';

@@ -84,15 +84,17 @@ export function fit(asset) {
 
 export const nothing = () => h('p', { class: 'nothing' }, 'No assets found.');
 
-/** A grid; a divider stands before the first asset after which all are weak. */
 export function grid(assets, make) {
-  const list = h('ol', { class: 'grid' });
-  const weakFrom = assets.findLastIndex(asset => !asset.weak) + 1;
-  assets.forEach((asset, i) => {
-    if (i === weakFrom && i > 0) list.append(h('li', { class: 'divider' }, 'Weaker matches'));
-    list.append(make(asset));
-  });
+  const list = h('ol', { class: 'grid' }, assets.map(make));
+  divide(list, assets);
   return list;
+}
+
+/** Puts a divider before the first asset of a grid after which all are weak. */
+export function divide(list, assets) {
+  list.querySelector('.divider')?.remove();
+  const from = assets.findLastIndex(asset => !asset.weak) + 1;
+  if (from > 0 && from < assets.length) list.children[from].before(h('li', { class: 'divider' }, 'Weaker matches'));
 }
 
 /** Shows other results. Focus stays on its card, or goes to the results where that is gone. */

@@ -30,7 +30,7 @@ export async function live(state, { started, hit, told, broken }, signal) {
     } catch (error) {
       if (signal.aborted) return;
       broken(error);
-      if (error.status >= 400 && error.status < 500) return;
+      if (error.status >= 400 && error.status < 500 && error.status !== 429) return;
     }
     await new Promise(resolve => setTimeout(resolve, wait));
   }

@@ -4,33 +4,34 @@ import { key, search, setKey } from './api.js';
 import { add, change, configured, isEmpty, link, read, terms } from './state.js';
 import { filter, LIMIT, request } from './request.js';
 import { collect, isCollected, setUpBoards } from './boards.js';
-import { setUpBox } from './box.js';
+import { drafted, setUpBox } from './box.js';
 import { showChips } from './chips.js';
-import { card, replaceResults } from './cards.js';
+import { card, divide, replaceResults } from './cards.js';
 import { setUpKeys } from './keys.js';
 import { effect, loosened } from './effect.js';
 import { live, notLive } from './live.js';
 import { openPanel, setUpViewer, view as showViewer } from './viewer.js';
-import { filters, removedList, showBar, showLiveNote, showResults, slideIn } from './results.js';
+import { filters, MATCHES, removedList, showBar, showCount, showLiveNote, showResults, slideIn } from './results.js';
 import { settings } from './settings.js';
 import { copies } from './copy.js';
 import { start, stopStart } from './start.js';
 
 const view = { state: read(location), interpreted: null, answer: null, effect: null, asked: null, shown: [], live: {} };
 const HISTORY = 'winnow-history'; // of this tab, until it is closed
+const MOST = 10_000; // hits of a search, on all its pages
 let running = new AbortController();
 
 // Actions of users.
 
 const on = {
   open: asset => showViewer(view.shown.some(each => each.id === asset.id) ? view.shown : [asset], asset),
-  like: (asset, sign) => go(add(view.state, { sign, kind: 'id', value: asset.id })),
+  like: (asset, sign) => go(add(drafted(view.state), { sign, kind: 'id', value: asset.id })),
   collect,
   isCollected,
   optimised: () => (view.state.before ? null : view.answer?.optimised),
   mark: id => (view.state.before ? view.effect?.marks.get(id) : null),
-  filter: (name, value) => go({ ...view.state, filters: [...filtersBut(name, value), { key: name, value }] }),
-  dropFilter: ({ key: name, value }) => go({ ...view.state, filters: filtersBut(name, value) }),
+  filter: (name, value) => go({ ...drafted(view.state), filters: [...filtersBut(name, value), { key: name, value }] }),
+  dropFilter: ({ key: name, value }) => go({ ...drafted(view.state), filters: filtersBut(name, value) }),
   before: value => {
     view.state = { ...view.state, before: value };
     history.replaceState(history.state, '', link(view.state));
@@ -51,9 +52,11 @@ const on = {
 /** Compares what filters say, because the bar may show those of the search before. */
 const filtersBut = (name, value) => view.state.filters.filter(each => each.key !== name || each.value !== value);
 
-/** Goes to a state: a new entry in the history, so that "back" undoes. */
+/** Goes to a state: a new entry in the history, so that "back" undoes. The same search again adds none. */
 function go(state) {
-  history.pushState({ undo: true }, '', link(state));
+  if (link(state) === link(read(location))) history.replaceState(history.state, '', link(state));
+  else history.pushState({ undo: true }, '', link(state));
+  scrollTo(0, 0);
   remember(state.text);
   open();
 }
@@ -77,7 +80,7 @@ function edit(index, replacement) {
 
 const boards = {
   ask: asked => go({ ...view.state, text: '', edited: false, terms: asked, method: null, before: false }),
-  add: term => go(add(view.state, term)),
+  add: term => go(add(drafted(view.state), term)),
 };
 
 const page = { view, go, edit, shownTerms, failed };
@@ -154,18 +157,30 @@ async function more(button) {
   const { answer, asked } = view;
   if (view.loading === answer) return false;
   view.loading = answer;
+  const offset = answer.read ?? answer.hits.length;
+  const limit = Math.min(LIMIT, MOST - offset);
+  button.parentElement.querySelector('[role=alert]')?.remove();
   try {
-    const next = await search({ ...asked, offset: answer.hits.length }, running.signal);
+    const next = await search({ ...asked, offset, limit }, running.signal);
     if (!button.isConnected) return false; // other results are shown meanwhile
     const pressed = document.activeElement === button;
-    const cards = next.hits.map(hit => card(hit, on));
-    answer.hits.push(...next.hits);
-    $('results').querySelector('.grid:not(.live)').append(...cards);
-    if (next.hits.length < LIMIT) button.remove();
+    const known = new Set(answer.hits.map(({ id }) => id)); // assets that are indexed meanwhile move others to later pages
+    const hits = next.hits.filter(({ id }) => !known.has(id));
+    const cards = hits.map(hit => card(hit, on));
+    const list = $('results').querySelector('.grid:not(.live)');
+    list.append(...cards);
+    answer.hits.push(...hits);
+    divide(list, answer.hits);
+    answer.read = offset + next.hits.length;
+    answer.ended = next.hits.length < limit || answer.read >= MOST;
+    Object.assign(answer, { excluded: next.excluded, excluded_count: next.excluded_count });
+    showBar(view, on);
+    if (answer.ended) button.remove();
     if (pressed) cards[0]?.querySelector('.open').focus();
-    return next.hits.length === LIMIT;
+    return !answer.ended;
   } catch (error) {
-    if (error.name !== 'AbortError') failed(error);
+    if (error.status === 401 || error.status === 403) failed(error);
+    else if (error.name !== 'AbortError') button.after(' ', h('span', { role: 'alert' }, error.message));
     return false;
   } finally {
     view.loading = null;
@@ -205,11 +220,12 @@ function toggleLive() {
     },
     hit: hit => {
       current.count++;
-      if (current.paused) current.waiting.push(hit);
-      else slideIn(hit, on);
-      showBar(view, on);
+      if (!current.paused) slideIn(hit, on);
+      else if (current.waiting.push(hit) > MATCHES) current.waiting.shift();
+      showCount(view);
     },
     broken: error => {
+      if (error?.status === 401 || error?.status === 403) failed(error);
       current.broken = error && (error.status === 0 ? 'Reconnecting …' : error.message);
       showBar(view, on);
     },
@@ -219,7 +235,7 @@ function toggleLive() {
 
 // Panels, the key, the keyboard.
 
-const apply = chosen => go(configured(view.state, chosen));
+const apply = chosen => go(configured(drafted(view.state), chosen));
 $('open-settings').addEventListener('click', () =>
   settings(view.state, view.answer, apply).then(content => openPanel('Settings', content), failed));
 $('undo').addEventListener('click', () => history.back());

@@ -3,6 +3,9 @@ import { $, count, h, percent, say, transition } from './dom.js';
 import { card, grid, nothing, replaceResults } from './cards.js';
 import { nameOf } from './chips.js';
 
+/** Live matches that are shown, the newest. */
+export const MATCHES = 48;
+
 /**
  * Shows an answer. `view` has state, answer, effect, live; `on` has open, like, before, keep, more,
  * dropFilter, live, pause.
@@ -22,7 +25,7 @@ export function showResults(view, on) {
     h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
     matches,
     shown.length ? grid(shown, make) : nothing(),
-    !before && answer.hits.length >= view.asked.limit ? h('p', { class: 'more' }, moreButton(on)) : ''));
+    !before && answer.hits.length >= view.asked.limit && !answer.ended ? h('p', { class: 'more' }, moreButton(on)) : ''));
   say(`${count(shown.length, 'result')}${answer.excluded_count ? `, ${answer.excluded_count} removed` : ''}`);
 }
 
@@ -106,12 +109,22 @@ function liveControls(live, on) {
       title: live.refused ?? 'Show matches as they are indexed', onclick: on.live,
     }, '◉ Live')];
   }
-  const state = live.broken ?? `${live.paused ? 'Paused' : 'Live'} · ${count(live.count, 'match', 'matches')}`;
   return [
-    h('span', { class: 'count', role: 'status' }, [state, live.told].filter(Boolean).join(' · ')),
+    h('span', { class: 'count', role: 'status' }, counted(live)),
     h('button', { type: 'button', class: 'quiet', 'data-key': 'pause', onclick: on.pause }, live.paused ? 'Resume' : 'Pause'),
     h('button', { type: 'button', class: 'quiet', 'data-key': 'live', onclick: on.live }, 'Stop'),
   ];
+}
+
+function counted({ broken, paused, count: matches, told }) {
+  const state = broken ?? `${paused ? 'Paused' : 'Live'} · ${count(matches, 'match', 'matches')}`;
+  return [state, told].filter(Boolean).join(' · ');
+}
+
+/** Shows another count of live matches. The buttons stay, because one may just be pressed. */
+export function showCount({ live }) {
+  const shown = $('bar').querySelector('.count');
+  if (shown) shown.textContent = counted(live);
 }
 
 /** A match that has just been indexed slides in before the others. */
@@ -120,7 +133,7 @@ export function slideIn(asset, on) {
   if (!list) return;
   list.hidden = false;
   list.prepend(card(asset, on, { fresh: true }));
-  while (list.children.length > 48) list.lastElementChild.remove();
+  while (list.children.length > MATCHES) list.lastElementChild.remove();
 }
 
 /** The removed, each with its reason and "keep it". */
@@ -131,7 +144,10 @@ export function removedList({ answer, effect }, terms, on) {
     .filter(asset => !known.has(asset.id))
     .map(asset => ({ asset, ...(effect.marks.get(asset.id) ?? { text: 'ranked lower' }) }));
   const all = [...removed, ...lowered];
-  return all.length === 0 ? h('p', {}, 'Nothing was removed.') : h('ol', { class: 'removals' }, all.map(entry => {
+  if (all.length === 0) return h('p', {}, 'Nothing was removed.');
+  const first = removed.length < answer.excluded_count
+    && h('p', {}, `The first ${removed.length} of ${answer.excluded_count} removed.`);
+  return h('div', {}, first, h('ol', { class: 'removals' }, all.map(entry => {
     const index = terms.findIndex(term => term.sign === '-' && nameOf(term) === entry.term);
     return h('li', {},
       card(entry.asset, on).querySelector('.open'),
@@ -139,7 +155,7 @@ export function removedList({ answer, effect }, terms, on) {
         h('p', {}, entry.asset.captions[0] ?? entry.asset.id),
         h('p', { class: 'reason' }, reason(entry)),
         index >= 0 && h('button', { type: 'button', onclick: () => on.keep(index, entry) }, 'Keep it')));
-  }));
+  })));
 }
 
 function reason({ kind, term, probability, words, text }) {

@@ -98,6 +98,7 @@ function emptyIndex(failed) {
       `${count(sent, 'image')} sent; ${sent === 1 ? 'it appears' : 'they appear'} here in a moment.`,
       ...(refused.length > 0 ? [`Not sent: ${refused.join('; ')}`] : []),
     ].join(' ');
+    if (refused.length > 0 && !said.isConnected) failed(new Error(`Not sent: ${refused.join('; ')}`)); // assets are shown already
   };
   const input = h('input', {
     type: 'file', accept: 'image/*', multiple: true, class: 'hidden', id: 'fill',

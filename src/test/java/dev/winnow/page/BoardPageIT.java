@@ -182,6 +182,21 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
+  void restoresARemovedBoard() {
+    // Given
+    Tab tab = twoBoards();
+    String images = tab.text("#shelf h3 small").strip();
+    tab.run("document.querySelector('[data-key=\"delete 0\"]').click()");
+    assertThat(texts(tab, "#shelf h3")).hasSize(1);
+    // When
+    tab.run("document.querySelector('[data-key=restore]').click()");
+    // Then
+    assertThat(texts(tab, "#shelf h3 small")).hasSize(2).last().isEqualTo(images);
+    assertThat(tab.eval("Boolean(document.querySelector('[data-key=restore]'))").asBoolean())
+        .isFalse();
+  }
+
+  @Test
   void keyCollectsNothingWithoutViews() {
     // Given a bundle without views
     Tab tab = tab(Screen.DESKTOP);

@@ -326,6 +326,33 @@ class SearchStateIT extends PageFlows {
   }
 
   @Test
+  void keepsTheTextInTheBoxWhenAnImageIsAdded() {
+    // Given a text that was typed and not searched for
+    Tab tab = search("animals");
+    write(tab, "boats");
+    tab.run("document.querySelector('#results .card .open').focus()");
+    // When
+    tab.press("+");
+    tab.await("document.querySelectorAll('#plus .chip:not(.pending)').length === 2");
+    awaitResults(tab);
+    // Then
+    assertThat(texts(tab, "#plus .name")).first().isEqualTo("boats");
+    assertThat(tab.eval("document.getElementById('q').value").asText()).isEqualTo("boats");
+  }
+
+  @Test
+  void theSameSearchAgainIsNotUndone() {
+    // Given
+    Tab tab = search("animals");
+    int entries = tab.eval("history.length").asInt();
+    // When
+    tab.run("document.getElementById('form').requestSubmit()");
+    awaitResults(tab);
+    // Then
+    assertThat(tab.eval("history.length").asInt()).isEqualTo(entries);
+  }
+
+  @Test
   void focusStaysOnTheControlsOfTheLiveSearch() {
     // Given
     Tab tab = search("zebras");
