@@ -16,6 +16,9 @@ public record Modality(String key) implements Comparable<Modality> {
   /** The views of an image, see the bundle's manifest. */
   public static final Modality VIEWS = new Modality("views");
 
+  /** The codes of an image for criteria, see the bundle's manifest. */
+  public static final Modality LATENT = new Modality("latent");
+
   private static final Comparator<Modality> ORDER =
       Comparator.<Modality>comparingInt(m -> m.equals(IMAGE) ? 0 : m.equals(CAPTION) ? 1 : 2)
           .thenComparing(Modality::key);

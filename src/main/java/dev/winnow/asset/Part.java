@@ -15,7 +15,8 @@ public enum Part {
           Modality.IMAGE.key(),
           Modality.IMAGE.sparseKey(),
           Modality.VIEWS.key(),
-          Modality.VIEWS.sparseKey())),
+          Modality.VIEWS.sparseKey(),
+          Modality.LATENT.key())),
   /** Its captions and their vectors. */
   CAPTION(Set.of(Modality.CAPTION.key(), Modality.CAPTION.sparseKey()));
 

@@ -42,7 +42,7 @@ public record Criteria(
     @Nullable Familiar familiar) {
 
   /** The name of an image's lifted code in the index. */
-  public static final Modality MODALITY = new Modality("latent");
+  public static final Modality MODALITY = Modality.LATENT;
 
   private static final int MAX_CRITERIA = 32;
 
