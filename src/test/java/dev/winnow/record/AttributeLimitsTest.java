@@ -19,6 +19,20 @@ class AttributeLimitsTest {
   }
 
   @Test
+  void acceptsAsManyLevelsAsARecordCanHave() {
+    Map<String, @Nullable Object> attributes = Map.of("a", 1);
+    for (int level = 2; level <= 31; level++) {
+      attributes = Map.of("a", attributes);
+    }
+    Map<String, @Nullable Object> deepest = attributes;
+
+    assertThat(AttributeLimits.check(deepest)).isSameAs(deepest);
+    assertThatThrownBy(() -> AttributeLimits.check(Map.of("a", deepest)))
+        .isInstanceOf(PoisonRecordException.class)
+        .hasMessage("attributes have more than 31 levels");
+  }
+
+  @Test
   void acceptsAThousandValues() {
     assertThat(AttributeLimits.check(attributes(1_000))).hasSize(1_000);
     assertThatThrownBy(() -> AttributeLimits.check(attributes(1_001)))
