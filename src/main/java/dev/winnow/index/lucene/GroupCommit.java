@@ -152,8 +152,10 @@ final class GroupCommit implements AutoCloseable {
   private IndexUnavailableException rollback(Throwable cause) {
     try {
       store.rollback();
-    } catch (IOException | RuntimeException e) {
-      cause.addSuppressed(e);
+    } catch (Throwable e) { // this thread must go on
+      if (e != cause) {
+        cause.addSuppressed(e);
+      }
     }
     return cause instanceof IndexUnavailableException known ? known : store.unavailable(cause);
   }
