@@ -1,5 +1,6 @@
 package dev.winnow.serving;
 
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,12 @@ public record ServingState(
     ServedBundle serving,
     @Nullable ServedBundle next,
     @Nullable ServedBundle former) {
+
+  /** Returns whether the index of a bundle is one of these. */
+  public boolean names(ServedBundle bundle) {
+    return Stream.of(serving, next, former)
+        .anyMatch(named -> named != null && named.id().equals(bundle.id()));
+  }
 
   /** Returns the state of a data directory with a single index. */
   public static ServingState of(ServedBundle only) {

@@ -96,16 +96,29 @@ class ModelOpener implements Models {
   }
 
   private Model embedded() throws IOException {
+    ServedBundle unfinished = file.read().map(ServingState::next).orElse(null);
     ServingState state = chosen(find(location));
     Encoders loading = new Encoders(encoders, registry, state.serving().location(), dataDirectory);
     try {
       VectorIndex index = EmbeddedIndex.openOrReplace(indexes, loading.manifest());
       file.write(state);
+      if (unfinished != null && !state.names(unfinished)) {
+        giveUp(unfinished);
+      }
       kept.keep(state.serving(), loading);
       return new Model(loading, index);
     } catch (IOException | RuntimeException e) {
       loading.close();
       throw e;
+    }
+  }
+
+  /** Another bundle was configured before the index of this one was filled. */
+  private void giveUp(ServedBundle unfinished) {
+    try {
+      discard(unfinished);
+    } catch (IOException e) {
+      LOG.warnf("Cannot delete the index of %s: %s", unfinished.id(), e);
     }
   }
 

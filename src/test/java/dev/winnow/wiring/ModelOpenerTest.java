@@ -106,9 +106,11 @@ class ModelOpenerTest {
     assertThat(answering).isEqualTo("test-1");
     assertThat(file().read().orElseThrow().next())
         .isEqualTo(new ServedBundle("test-2", second.toString()));
-    // And with the first bundle all is as before
+    // And with the first bundle all is as before, and nothing is left of the unfinished index
+    Path unfinished = Files.createDirectories(data.resolve("index/test-2"));
     assertThat(started(first)).isEqualTo("test-1");
     assertThat(file().read().orElseThrow().next()).isNull();
+    assertThat(unfinished).doesNotExist();
   }
 
   @Test
