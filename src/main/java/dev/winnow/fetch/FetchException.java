@@ -7,7 +7,15 @@ public final class FetchException extends RuntimeException {
     super(message);
   }
 
+  /**
+   * @param cause a transient failure
+   */
   FetchException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  /** Returns whether the host may answer later. */
+  public boolean mayPass() {
+    return getCause() != null;
   }
 }

@@ -1,5 +1,6 @@
 package dev.winnow.ingest;
 
+import dev.winnow.fetch.FetchException;
 import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
@@ -10,6 +11,7 @@ import dev.winnow.log.Text;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Model;
 import io.opentelemetry.context.Context;
+import io.smallrye.mutiny.Uni;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -57,6 +59,10 @@ final class ReindexRun {
   private final ReindexPace pace;
   private final ReindexProgress progress;
   private final LogHistory history;
+
+  /** Time for which a host of images may be away before a record is skipped. */
+  private static final Duration AWAY = Duration.ofMinutes(2);
+
   private final AppliedOffsets applied = new AppliedOffsets();
   private final ThrottledWarning rejections = new ThrottledWarning(LOG::warn);
   private final Map<TopicPartition, Long> begins = new HashMap<>();
@@ -228,8 +234,12 @@ final class ReindexRun {
       return false;
     }
     AppliedOffsets.Mark mark = applied.begin(record);
-    indexer
-        .apply(record, Context.root())
+    Uni.createFrom()
+        .deferred(() -> indexer.apply(record, Context.root()))
+        .onFailure(this::mayPass)
+        .retry()
+        .withBackOff(Duration.ofSeconds(1), Duration.ofSeconds(10))
+        .expireIn(AWAY.toMillis())
         .subscribe()
         .with(
             done -> end(mark, size),
@@ -241,6 +251,11 @@ final class ReindexRun {
               }
             });
     return true;
+  }
+
+  /** The live consumer has fetched the image long ago, so nobody else retries. */
+  private boolean mayPass(Throwable failure) {
+    return failure instanceof FetchException fetch && fetch.mayPass() && !isStopped();
   }
 
   private void end(AppliedOffsets.@Nullable Mark mark, long size) {

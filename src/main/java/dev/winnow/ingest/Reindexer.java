@@ -4,6 +4,7 @@ import dev.winnow.bundle.BundleException;
 import dev.winnow.index.IndexDamagedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.ingest.partition.SourceClaim;
+import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Models;
@@ -25,7 +26,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -264,9 +264,7 @@ class Reindexer implements Reindexing {
 
   /** Waits for a caller that gives a bundle up until the state without it is stored. */
   private synchronized boolean isUsed(ServedBundle bundle) throws IOException {
-    ServingState state = state();
-    return Stream.of(state.serving(), state.next(), state.former())
-        .anyMatch(used -> used != null && used.id().equals(bundle.id()));
+    return state().names(bundle);
   }
 
   private synchronized void submit(ServedBundle bundle) {
@@ -295,7 +293,10 @@ class Reindexer implements Reindexing {
           LOG.warnf("Filling the index of %s from scratch: %s", bundle.id(), e.getMessage());
           models.discard(bundle);
           anew = true;
-        } catch (KafkaException | IndexUnavailableException | SourceClaim.Unavailable e) {
+        } catch (KafkaException
+            | KafkaFailureException
+            | IndexUnavailableException
+            | SourceClaim.Unavailable e) {
           waiting.log("Waiting to fill the index of %s: %s".formatted(bundle.id(), e.getMessage()));
           note(Phase.WAITING, e.getMessage(), null);
           TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
@@ -359,13 +360,20 @@ class Reindexer implements Reindexing {
 
   private Model open(ServedBundle bundle) throws IOException {
     Model model = models.beside(bundle);
-    Instant noted = model.index().local().orElseThrow().notedAt().orElse(Instant.MAX);
-    if (!runs.haveDroppedDeletes(noted)) {
+    boolean usable = false;
+    try {
+      Instant noted = model.index().local().orElseThrow().notedAt().orElse(Instant.MAX);
+      usable = !runs.haveDroppedDeletes(noted);
+    } finally {
+      if (!usable) {
+        model.index().close();
+        model.encoders().close();
+      }
+    }
+    if (usable) {
       return model;
     }
     LOG.infof("The index of %s was filled long ago: filling it from scratch", bundle.id());
-    model.index().close();
-    model.encoders().close();
     models.discard(bundle);
     return models.beside(bundle);
   }

@@ -3,11 +3,13 @@ package dev.winnow.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.winnow.asset.AssetId;
 import dev.winnow.embedded.KafkaBroker;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.fetch.FetchConfig;
 import dev.winnow.fetch.FetchFixture;
+import dev.winnow.image.EncodedImages;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.Filter;
@@ -29,6 +31,7 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.core.Vertx;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,6 +40,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -195,6 +199,41 @@ class ReindexRunTest {
     run.close();
     assertThat(model.index().local().orElseThrow().positions())
         .isEqualTo(Map.of(new LogPartition("all", 0), 25L, new LogPartition("all", 1), 25L));
+    model.index().close();
+  }
+
+  @Test
+  void waitsForAHostThatIsAway(@TempDir Path directory) throws Exception {
+    // Given an image whose host does not listen yet
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    Set<TopicPartition> partitions = topic("away");
+    send("away", 0, 1, "{\"image\":{\"url\":\"http://localhost:%d/a.png\"}}".formatted(port));
+    Model model = model(directory);
+    ReindexRun run = run(model, partitions, unbounded());
+    run.fill();
+    TimeUnit.SECONDS.sleep(2); // longer than all attempts of a fetch
+    assertThat(count(model.index())).isZero();
+    // When
+    byte[] png = EncodedImages.encode(EncodedImages.quarters(32, 32), "png");
+    HttpServer host =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    host.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, png.length);
+          exchange.getResponseBody().write(png);
+          exchange.close();
+        });
+    host.start();
+    // Then
+    assertThat(run.reach(Map.of(new TopicPartition("away", 0), 1L), PATIENCE)).isTrue();
+    assertThat(count(model.index())).isEqualTo(1);
+    assertThat(run.progress().rejected()).isZero();
+    host.stop(0);
+    run.close();
     model.index().close();
   }
 

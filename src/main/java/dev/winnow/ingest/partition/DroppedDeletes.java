@@ -50,6 +50,9 @@ public class DroppedDeletes {
         cluster.tombstonesKept(topic).ifPresent(time -> kept.put(topic, time));
       }
     } catch (KafkaFailureException e) {
+      if (e.isTransient()) {
+        throw e; // the caller tries again
+      }
       LOG.warnf("Cannot read for how long the topics keep deletes: %s", e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
