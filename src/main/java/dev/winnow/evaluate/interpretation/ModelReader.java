@@ -39,7 +39,7 @@ public record ModelReader(String name, Interpreter interpreter, @Nullable Path a
   private static final String LLM = "llm";
 
   @JsonIgnoreProperties(ignoreUnknown = true)
-  private record Line(String text, Interpretation read) {}
+  private record Line(@Nullable String model, String text, Interpretation read) {}
 
   /**
    * @throws EvaluationException if the file of answers cannot be read or written
@@ -64,7 +64,7 @@ public record ModelReader(String name, Interpreter interpreter, @Nullable Path a
       try {
         Files.writeString(
             answers,
-            JSON.writeValueAsString(new Line(text, answer)) + "\n",
+            JSON.writeValueAsString(new Line(name, text, answer)) + "\n",
             StandardOpenOption.CREATE,
             StandardOpenOption.APPEND);
       } catch (IOException e) {
@@ -78,7 +78,14 @@ public record ModelReader(String name, Interpreter interpreter, @Nullable Path a
   private Map<String, Interpretation> known() {
     Map<String, Interpretation> known = new HashMap<>();
     if (answers != null && Files.exists(answers)) {
-      JsonLinesReader.read(answers, Line.class, line -> known.put(line.text, line.read));
+      JsonLinesReader.read(
+          answers,
+          Line.class,
+          line -> {
+            if (line.model == null || line.model.equals(name)) { // older files name no model
+              known.put(line.text, line.read);
+            }
+          });
     }
     return known;
   }

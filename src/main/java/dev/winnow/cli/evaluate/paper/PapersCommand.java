@@ -138,6 +138,8 @@ public final class PapersCommand extends SearchEvaluationCommand {
             ", ",
             new WinnowVersion().getVersion()[0],
             "bundle " + setup.bundle().id(),
+            "calibration " + setup.bundle().calibration(),
+            "queries read by " + reader.described(),
             "seed " + seed.value);
     Function<HeadSettings, HeadTrainer> trainers =
         noTraining ? null : remembering(embedding.progress());

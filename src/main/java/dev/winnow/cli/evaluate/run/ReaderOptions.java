@@ -80,6 +80,11 @@ public final class ReaderOptions {
     }
   }
 
+  /** Returns which interpreter reads the queries, for results that are kept. */
+  public String described() {
+    return by == By.rules ? "rules" : "llm " + settings().model();
+  }
+
   private LlmSettings settings() {
     Config config = ConfigProvider.getConfig();
     try {
