@@ -23,6 +23,8 @@ public final class ImageFolders {
   /** The shorter side of a loaded image, in pixels; no encoder uses a larger one. */
   private static final int SIDE = 256;
 
+  private static final String IMAGE = "(?i).*\\.(jpe?g|png|gif|bmp|webp)";
+
   private ImageFolders() {}
 
   /**
@@ -34,7 +36,7 @@ public final class ImageFolders {
     for (Path domain : children(folder)) {
       for (Path label : children(domain)) {
         for (Path file : children(label)) {
-          if (Files.isRegularFile(file)) {
+          if (Files.isRegularFile(file) && file.toString().matches(IMAGE)) {
             files.add(file);
             items.add(
                 new Item(

@@ -40,6 +40,9 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
       Set<String> members =
           classes.stream().filter(category.members()::contains).collect(Collectors.toSet());
       int size = (int) folder.items().stream().filter(i -> members.containsAll(i.labels())).count();
+      if (size == 0) {
+        continue;
+      }
       for (String member : members.stream().sorted().toList()) {
         IntPredicate violates = i -> folder.shows(i, member);
         IntPredicate right =
@@ -56,6 +59,9 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
           removals(folder, category, member, page, uncertain).ifPresent(removals::add);
         }
       }
+    }
+    if (excluded.isEmpty()) {
+      return List.of();
     }
     String fact =
         "%d queries such as \"%s but not %s\"."

@@ -49,12 +49,13 @@ public record ImagesEvaluation(
     }
     KnownTexts texts =
         KnownTexts.ofQueries("encode queries", texts(classes, categories, domains), embedding);
-    var retrieval = new ClassRetrieval(classes, prompt, texts);
     var exclusion = new ClassExclusion(data.name(), classes, categories);
     List<ResultTable> tables = new ArrayList<>();
     for (Map.Entry<String, List<Integer>> domain : domains.entrySet()) {
       try (FolderScope scope = open(domain.getKey(), domain.getValue(), vectors, texts)) {
-        tables.addAll(retrieval.tables(data.name(), scope.folder()));
+        TreeSet<String> own = new TreeSet<>(); // a domain may lack a class
+        domain.getValue().forEach(i -> own.addAll(data.items().get(i).labels()));
+        tables.addAll(new ClassRetrieval(own, prompt, texts).tables(data.name(), scope.folder()));
         if (!categories.isEmpty()) {
           tables.addAll(exclusion.members(scope.folder()));
         }

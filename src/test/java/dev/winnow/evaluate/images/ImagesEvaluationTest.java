@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.lucene.util.IOUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,6 +98,20 @@ class ImagesEvaluationTest {
     ResultTable probabilities = tables.getLast();
     assertThat(probabilities.rows().stream().mapToDouble(row -> row.mean(0)).sum())
         .isEqualTo(5 * 3 * EACH);
+  }
+
+  @Test
+  void domainsMayLackClassesAndHoldOtherFiles() throws IOException {
+    // Given
+    draw(Style.FLAT);
+    draw(Style.COMIC);
+    IOUtils.rm(folder.resolve("images/comic/guitar"));
+    Files.writeString(folder.resolve("images/comic/giraffe/.DS_Store"), "no image");
+    // When
+    ResultTable comic = run("%s").getFirst();
+    // Then
+    assertThat(comic.split()).isEqualTo("comic");
+    assertThat(row(comic, "dense").mean(0)).isGreaterThan(0.85);
   }
 
   @Test
