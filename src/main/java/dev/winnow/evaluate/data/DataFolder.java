@@ -34,7 +34,11 @@ public final class DataFolder {
     requireReadable(path);
     Path lines = lines(path);
     List<Item> items = ImageLines.read(lines);
-    String name = String.valueOf(path.toAbsolutePath().normalize().getFileName());
+    Path named = path.toAbsolutePath().normalize();
+    if (named.endsWith(IMAGES)) { // the folder and its file are the same data
+      named = named.resolveSibling("");
+    }
+    String name = String.valueOf(named.getFileName());
     Path vectors = lines.resolveSibling(IMAGE_VECTORS);
     return Files.isDirectory(path) && Files.exists(vectors)
         ? withVectors(name, path, items)

@@ -36,6 +36,16 @@ class DataFolderTest {
   }
 
   @Test
+  void folderAndItsFileAreTheSameData() throws IOException {
+    Path file = folder.resolve("images.jsonl");
+    Files.writeString(file, "{\"image_id\": 7}\n");
+
+    assertThat(DataFolder.read(file).name())
+        .isEqualTo(DataFolder.read(folder).name())
+        .isEqualTo(String.valueOf(folder.getFileName()));
+  }
+
+  @Test
   void namesTheInvalidLine() throws IOException {
     Files.writeString(
         folder.resolve("images.jsonl"), "{\"image_id\": 1}\n{\"image_id\": 2, \"labels\": 5}\n");
