@@ -139,6 +139,7 @@ final class ExclusionCommand extends SearchEvaluationCommand {
         spec,
         sweep == null || !(broad || removals || methods != null),
         "--sweep excludes --methods, --broad and --removals");
+    Usage.require(spec, !compound || !broad, "--compound excludes --broad");
     if (methods != null) {
       methods.forEach(this::requireKnown);
     }
@@ -192,6 +193,9 @@ final class ExclusionCommand extends SearchEvaluationCommand {
     if (asked == null) {
       return broad || removals ? MethodRows.broad() : all;
     }
-    return all.stream().filter(row -> asked.contains(row.key())).toList();
+    boolean compares = !broad && !removals; // with the base, whose row is needed
+    return all.stream()
+        .filter(row -> asked.contains(row.key()) || compares && row.key().equals(base))
+        .toList();
   }
 }

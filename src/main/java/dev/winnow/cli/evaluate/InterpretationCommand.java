@@ -1,6 +1,7 @@
 package dev.winnow.cli.evaluate;
 
 import dev.winnow.cli.console.Usage;
+import dev.winnow.cli.evaluate.run.NamedFiles;
 import dev.winnow.cli.evaluate.run.ProgressOption;
 import dev.winnow.cli.evaluate.run.ReaderOptions;
 import dev.winnow.cli.evaluate.run.ReportFile;
@@ -71,6 +72,13 @@ final class InterpretationCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Usage.require(spec, data != null || captions != null, "give --data or --captions");
+    file.check();
+    if (data != null) {
+      NamedFiles.requireExists(data);
+    }
+    if (captions != null) {
+      NamedFiles.requireExists(captions);
+    }
     file.write(reader.with(this::report));
     return CommandLine.ExitCode.OK;
   }

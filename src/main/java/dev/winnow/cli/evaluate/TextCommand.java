@@ -89,6 +89,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
 
   private void requireKnownMethods() {
     List<String> keys = known().stream().map(TextRow::key).toList();
+    Usage.require(spec, sweep == null || methods == null, "--sweep excludes --methods");
     for (String method : methods == null ? List.<String>of() : methods) {
       Usage.require(
           spec,

@@ -13,7 +13,9 @@ import dev.winnow.evaluate.exclusion.method.CaptionWords;
 import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
 import dev.winnow.evaluate.exclusion.method.ExclusionTask;
 import dev.winnow.evaluate.exclusion.method.MethodRows;
+import dev.winnow.evaluate.exclusion.method.MethodUnavailableException;
 import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.search.model.SearchException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -68,9 +70,17 @@ public final class ExclusionEvaluation {
   }
 
   /**
-   * @throws EvaluationException if the data lacks something that the settings require
+   * @throws EvaluationException if the data or the bundle lacks something that the settings require
    */
   public List<ResultTable> run() {
+    try {
+      return tables();
+    } catch (MethodUnavailableException | SearchException e) {
+      throw new EvaluationException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private List<ResultTable> tables() {
     Map<String, List<ExclusionQuery>> queries = queries();
     ItemModalities items = ItemModalities.of(data, embedding, settings.as());
     ExclusionSpaces all = encoder.spaces(items, queries.values());
