@@ -57,8 +57,8 @@ final class Vocabulary {
   }
 
   private void number() {
-    for (String word : words) {
-      positions.put(word, positions.size());
+    for (int i = 0; i < words.size(); i++) {
+      positions.putIfAbsent(words.get(i), i); // "hot dog" and "hotdog" are the same word
     }
   }
 
