@@ -37,8 +37,8 @@ public final class AutoencoderOptions {
       paramLabel = "SHARE",
       defaultValue = "0.5",
       description =
-          "Share of the steps, 0 to 1, in which the weight of the KL divergence rises from 0. More"
-              + " dimensions of a code are then used.")
+          "Share of the steps, 0 to 1, in which the weight of the KL divergence rises from 0 in the"
+              + " dimensions that pairs share. More of them are then used.")
   private double warmup;
 
   /**
@@ -67,7 +67,7 @@ public final class AutoencoderOptions {
     return rate;
   }
 
-  /** Returns the share of the steps in which the weight of the KL divergence rises. */
+  /** Returns the share of the steps in which the weight of shared dimensions' divergence rises. */
   public double warmup() {
     return warmup;
   }

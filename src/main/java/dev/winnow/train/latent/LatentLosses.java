@@ -14,14 +14,16 @@ final class LatentLosses {
   private LatentLosses() {}
 
   /**
-   * KL(N(μ, σ²) ‖ N(0, 1)) = ½(μ² + σ² − 1 − ln σ²), summed.
+   * KL(N(μ, σ²) ‖ N(0, 1)) = ½(μ² + σ² − 1 − ln σ²), weighted and summed.
    *
    * @param mean {@code [n, d]}
    * @param deviation {@code [n, d]}, above 0
+   * @param weights {@code [n, d]} or {@code [1, d]}
    */
-  static NDArray divergence(ForwardPass pass, NDArray mean, NDArray deviation) {
+  static NDArray divergence(ForwardPass pass, NDArray mean, NDArray deviation, NDArray weights) {
     NDArray variance = deviation.square();
-    return mean.square().add(variance).sub(1f).sub(variance.log()).sum().mul(pass.constant(0.5));
+    NDArray each = mean.square().add(variance).sub(1f).sub(variance.log());
+    return each.mul(pass.constant(0.5)).mul(weights).sum();
   }
 
   /** Returns the average of two posteriors' standard deviations. */

@@ -71,7 +71,7 @@ final class LatentObjective implements Objective {
     return loss(pass, training, members, groups, random(step), beta(step));
   }
 
-  /** Returns the weight of the KL divergence in a step. */
+  /** Returns the weight of the KL divergence of shared dimensions in a step. */
   double beta(long step) {
     double warm = options.warmup() * stepsOfAnEpoch() * options.epochs();
     return warm > 0 ? options.beta() * Math.min(1, step / warm) : options.beta();
@@ -155,7 +155,7 @@ final class LatentObjective implements Objective {
    * Returns the loss of pairs.
    *
    * @param images {@code [2n, 3, h, w]}: n images, then for each another image of its group
-   * @param beta weight of the KL divergence
+   * @param beta weight of the KL divergence of shared dimensions
    */
   NDArray loss(ForwardPass pass, NDArray images, SplittableRandom random, double beta) {
     Posterior own = network.encoder().forward(pass, images);
@@ -164,13 +164,13 @@ final class LatentObjective implements Objective {
     if (options.model() == LatentModel.AE) {
       loss = Losses.binaryCrossEntropy(network.decoder().forward(pass, own.mean()), images);
     } else {
-      NDArray[] posterior = grouped(pass, own);
+      float[][] shared = shared(own);
+      NDArray[] posterior = averaged(pass, own, shared);
       NDArray codes = posterior[0].add(posterior[1].mul(noise(pass, own.mean(), random)));
+      NDArray weights = pass.manager().create(weights(shared, (float) beta));
       loss =
           Losses.binaryCrossEntropy(network.decoder().forward(pass, codes), images)
-              .add(
-                  LatentLosses.divergence(pass, posterior[0], posterior[1])
-                      .mul(pass.constant(beta)));
+              .add(LatentLosses.divergence(pass, posterior[0], posterior[1], weights));
     }
     if (options.model().prototype() == Prototype.NONE) {
       return loss.mul(perGroup);
@@ -196,15 +196,15 @@ final class LatentObjective implements Objective {
     return pass.manager().create(values, like.getShape());
   }
 
-  /** Returns means and standard deviations, averaged in the dimensions that the pair shares. */
-  private NDArray[] grouped(ForwardPass pass, Posterior own) {
+  /** Returns means and standard deviations, averaged in the dimensions that a pair shares. */
+  private NDArray[] averaged(ForwardPass pass, Posterior own, float[][] shared) {
     NDArray deviations = own.logDeviation().exp();
     if (options.model().shared() == Shared.NONE) {
       return new NDArray[] {own.mean(), deviations};
     }
     NDList means = own.mean().split(2);
     NDList spreads = deviations.split(2);
-    NDArray mask = pass.manager().create(mask(means, own.logDeviation().split(2)));
+    NDArray mask = pass.manager().create(shared);
     NDArray rest = mask.neg().add(1f);
     NDArray mean = means.get(0).add(means.get(1)).mul(pass.constant(0.5)).mul(mask);
     NDArray spread =
@@ -217,9 +217,11 @@ final class LatentObjective implements Objective {
     };
   }
 
-  /** Returns 1 for each dimension that a pair shares. */
-  private float[][] mask(NDList means, NDList logs) {
+  /** Returns 1 for each dimension that a pair shares, else 0: a row for all pairs, or one each. */
+  private float[][] shared(Posterior own) {
     if (options.model().shared() == Shared.CHOSEN) {
+      NDList means = own.mean().split(2);
+      NDList logs = own.logDeviation().split(2);
       return LatentLosses.shared(
           LatentNetwork.rows(means.get(0)),
           LatentNetwork.rows(logs.get(0)),
@@ -227,7 +229,23 @@ final class LatentObjective implements Objective {
           LatentNetwork.rows(logs.get(1)));
     }
     float[] fixed = new float[options.dimension()];
-    Arrays.fill(fixed, 0, options.content(), 1);
+    Arrays.fill(fixed, 0, options.model().shared() == Shared.NONE ? 0 : options.content(), 1);
     return new float[][] {fixed};
+  }
+
+  /**
+   * Returns the weight of the KL divergence in each dimension: a row for all images, or one each.
+   *
+   * @param beta the weight in shared dimensions
+   */
+  private float[][] weights(float[][] shared, float beta) {
+    int rows = shared.length;
+    float[][] weights = new float[rows == 1 ? 1 : 2 * rows][options.dimension()];
+    for (int i = 0; i < weights.length; i++) {
+      for (int d = 0; d < options.dimension(); d++) {
+        weights[i][d] = shared[i % rows][d] == 1 ? beta : (float) options.beta();
+      }
+    }
+    return weights;
   }
 }

@@ -8,9 +8,10 @@ package dev.winnow.train.latent;
  * @param content number of dimensions for content, the first ones, if the model splits the code
  * @param averaging how to average two posteriors
  * @param beta weight of the KL divergence
- * @param warmup share of the steps in which the weight of the KL divergence rises from 0 to beta, 0
- *     to 1 (Bowman et al., "Generating sentences from a continuous space", CoNLL 2016). With the
- *     full weight from the beginning, dimensions are given up before the decoder can use them.
+ * @param warmup share of the steps, 0 to 1, in which the weight of the KL divergence rises from 0
+ *     to beta in the dimensions that pairs share (Bowman et al., "Generating sentences from a
+ *     continuous space", CoNLL 2016). With the full weight from the beginning, these are given up
+ *     before the decoder can use them. Without a weight, the others would mix factors
  * @param alpha weight of the prototype loss
  * @param temperature of the prototype loss
  * @param batch pairs in a step, at most one of each group

@@ -51,7 +51,7 @@ class LatentGradientsTest {
     try (NDManager manager = engine.newBaseManager()) {
       ForwardPass pass = new ForwardPass(manager, true);
       try (GradientCollector collector = engine.newGradientCollector()) {
-        NDArray loss = loss(objective, pass);
+        NDArray loss = loss(objective, pass, 1);
         System.gc(); // a number that the engine only borrowed from Java would be gone now
         collector.backward(loss);
       }
@@ -64,9 +64,9 @@ class LatentGradientsTest {
       float[] values = trained.get(w).values();
       float before = values[at];
       values[at] = (float) (before + STEP);
-      double above = value(objective);
+      double above = value(objective, 1);
       values[at] = (float) (before - STEP);
-      double below = value(objective);
+      double below = value(objective, 1);
       values[at] = before;
       double slope = (above - below) / (2 * STEP);
       assertThat((double) gradients[w][at])
@@ -80,7 +80,7 @@ class LatentGradientsTest {
     LatentNetwork network = new LatentNetwork(new Weights(3), 28, 4);
     LatentOptions options =
         new LatentOptions(
-            LatentModel.VAE, 4, 3, Averaging.DEVIATIONS, 2, 0.5, 100, 1, PAIRS, 10, 1e-3, 1);
+            LatentModel.GVAE, 4, 3, Averaging.DEVIATIONS, 2, 0.5, 100, 1, PAIRS, 10, 1e-3, 1);
     var objective = new LatentObjective(engine, network, options, images, images, loss -> {});
     long steps = 10 * objective.stepsOfAnEpoch();
 
@@ -90,15 +90,32 @@ class LatentGradientsTest {
     assertThat(objective.beta(steps)).isEqualTo(2);
   }
 
-  private NDArray loss(LatentObjective objective, ForwardPass pass) {
-    int[] pairs = {0, 2, 4, 1, 3, 5};
-    NDArray batch = pass.manager().create(images.batch(pairs), new Shape(2 * PAIRS, 3, 28, 28));
-    return objective.loss(pass, batch, new SplittableRandom(9), 1);
+  @ParameterizedTest
+  @CsvSource({"VAE,false", "GVAE,true", "GVAE_NT_CONTENT,true", "ADA_GVAE,true"})
+  void onlySharedDimensionsWarmUp(LatentModel model, boolean shares) {
+    LatentNetwork network = new LatentNetwork(new Weights(3), 28, 4);
+    LatentOptions options =
+        new LatentOptions(model, 4, 3, Averaging.DEVIATIONS, 1, 0.5, 100, 1, PAIRS, 10, 1e-3, 1);
+    var objective = new LatentObjective(engine, network, options, images, images, loss -> {});
+
+    double cold = value(objective, 0);
+    double warm = value(objective, 1);
+
+    assertThat(warm > cold).isEqualTo(shares);
+    if (!shares) {
+      assertThat(warm).isEqualTo(cold);
+    }
   }
 
-  private double value(LatentObjective objective) {
+  private NDArray loss(LatentObjective objective, ForwardPass pass, double beta) {
+    int[] pairs = {0, 2, 4, 1, 3, 5};
+    NDArray batch = pass.manager().create(images.batch(pairs), new Shape(2 * PAIRS, 3, 28, 28));
+    return objective.loss(pass, batch, new SplittableRandom(9), beta);
+  }
+
+  private double value(LatentObjective objective, double beta) {
     try (NDManager manager = engine.newBaseManager()) {
-      return loss(objective, new ForwardPass(manager, false)).getFloat();
+      return loss(objective, new ForwardPass(manager, false), beta).getFloat();
     }
   }
 

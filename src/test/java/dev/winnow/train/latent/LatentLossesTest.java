@@ -36,19 +36,20 @@ class LatentLossesTest {
     // KL(N(1, 0.5²) ‖ N(0, 1)) = ½(1 + 0.25 − 1 + 2 ln 2)
     double expected = 0.5 * (0.25 + 2 * Math.log(2));
 
-    assertThat(
-            value(
-                pass ->
-                    LatentLosses.divergence(
-                        pass, rows(pass, new float[] {1}), rows(pass, new float[] {0.5f}))))
+    assertThat(divergence(new float[] {1}, new float[] {0.5f}, 1))
         .isCloseTo(expected, within(1e-6))
         .isCloseTo(0.818, within(1e-3));
-    assertThat(
-            value(
-                pass ->
-                    LatentLosses.divergence(
-                        pass, rows(pass, new float[] {0, 1}), rows(pass, new float[] {1, 0.5f}))))
+    assertThat(divergence(new float[] {0, 1}, new float[] {1, 0.5f}, 1, 1))
         .isCloseTo(expected, within(1e-6));
+    assertThat(divergence(new float[] {1, 1}, new float[] {0.5f, 0.5f}, 3, 0.5f))
+        .isCloseTo(3.5 * expected, within(1e-5));
+  }
+
+  private double divergence(float[] mean, float[] deviation, float... weights) {
+    return value(
+        pass ->
+            LatentLosses.divergence(
+                pass, rows(pass, mean), rows(pass, deviation), rows(pass, weights)));
   }
 
   @Test
