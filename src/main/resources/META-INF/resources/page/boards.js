@@ -34,7 +34,7 @@ export async function setUpBoards(actions) {
   $('open-boards').onclick = () => {
     const opens = $('boards').hidden;
     open(opens);
-    if (opens) $('close-boards').focus(); // the boards come after all results
+    if (opens) $('close-boards').focus({ preventScroll: true }); // the boards come after all results
   };
 }
 
