@@ -104,10 +104,10 @@ class Reindexer implements Reindexing {
     closing = true;
     stopRun();
     thread.shutdown();
-    deletions.shutdown();
     if (!thread.awaitTermination(15, TimeUnit.SECONDS)) {
       LOG.warn("The index that is being filled did not close in time");
     }
+    deletions.shutdown(); // the other thread waits for deletions
   }
 
   private boolean isEmbedded() {
