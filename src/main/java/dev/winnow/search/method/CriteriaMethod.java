@@ -79,11 +79,7 @@ public final class CriteriaMethod extends DirectMethod {
 
   private static @Nullable ConceptScorer text(
       Search search, List<EncodedClause> clauses, MethodContext context) {
-    List<EncodedClause> rest =
-        clauses.stream()
-            .map(clause -> clause.terms(term -> term.code() == null))
-            .filter(clause -> clause.terms().findAny().isPresent())
-            .toList();
+    List<EncodedClause> rest = EncodedClause.terms(clauses, term -> term.code() == null);
     if (rest.isEmpty()) {
       return null;
     }

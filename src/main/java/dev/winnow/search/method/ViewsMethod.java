@@ -212,14 +212,11 @@ public final class ViewsMethod extends DirectMethod {
     if (classifier != null
         && rest.terms().allMatch(EncodedTerm::isText)
         && !Concepts.asksForSentence(rest)) {
-      List<EncodedClause> alternatives =
-          clauses.stream()
-              .map(clause -> clause.terms(term -> term.members() == null))
-              .filter(clause -> clause.terms().findAny().isPresent())
-              .toList();
       ConceptScorer scorer =
           new ConceptScorer(
-              alternatives, classifier, search.parameters().get(HybridMethod.STRENGTH));
+              EncodedClause.terms(clauses, term -> term.members() == null),
+              classifier,
+              search.parameters().get(HybridMethod.STRENGTH));
       return new ViewScorer.TextPart(scorer, (finds ? BESIDE_CONCEPTS : 1) * evidence, finds);
     }
     DenseScorer scorer =

@@ -50,6 +50,15 @@ public record EncodedClause(
         null, positives.stream().filter(kept).toList(), negatives.stream().filter(kept).toList());
   }
 
+  /** Returns the clauses with the terms that match, without clauses that have none. */
+  public static List<EncodedClause> terms(
+      List<EncodedClause> clauses, Predicate<EncodedTerm> kept) {
+    return clauses.stream()
+        .map(clause -> clause.terms(kept))
+        .filter(clause -> clause.terms().findAny().isPresent())
+        .toList();
+  }
+
   /** Returns whether there are no positives. */
   public boolean onlyExcludes() {
     return positives.isEmpty();
