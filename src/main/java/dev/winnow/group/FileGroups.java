@@ -26,8 +26,6 @@ import java.util.stream.Stream;
 /** Groups of a user's images. Images of any size and proportions are stretched to one size. */
 public final class FileGroups {
 
-  private static final String IMAGE = "(?i).*\\.(jpe?g|png|gif|bmp|webp)";
-
   private FileGroups() {}
 
   /**
@@ -47,7 +45,7 @@ public final class FileGroups {
     List<Labelled> images = new ArrayList<>();
     try (Stream<Path> files = Files.walk(root)) {
       files
-          .filter(file -> file.toString().matches(IMAGE))
+          .filter(file -> ImageDecoder.accepts(file))
           .filter(file -> root.relativize(file).getNameCount() > 1)
           .sorted()
           .forEach(

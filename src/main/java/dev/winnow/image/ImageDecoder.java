@@ -3,9 +3,11 @@ package dev.winnow.image;
 import java.awt.image.BufferedImage;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 
@@ -42,6 +44,8 @@ public final class ImageDecoder {
    */
   private static final int COARSE = 4;
 
+  private static final Pattern FILE_NAME = Pattern.compile("(?i).*\\.(jpe?g|png|gif|bmp|webp)");
+
   private final ImageLimits limits;
   private final ImageMemory memory;
 
@@ -56,6 +60,11 @@ public final class ImageDecoder {
   public ImageDecoder(ImageLimits limits, ImageMemory memory) {
     this.limits = limits;
     this.memory = memory;
+  }
+
+  /** Returns whether a file is named like an image that can be decoded. */
+  public static boolean accepts(Path file) {
+    return FILE_NAME.matcher(file.toString()).matches();
   }
 
   /**

@@ -211,11 +211,7 @@ final class TrainViewsCommand extends TrainingCommand {
     List<Path> images = new ArrayList<>();
     for (Path folder : folders) {
       try (Stream<Path> files = Files.walk(folder)) {
-        images.addAll(
-            files
-                .filter(file -> file.toString().matches("(?i).*\\.(jpe?g|png|gif|bmp|webp)"))
-                .sorted()
-                .toList());
+        images.addAll(files.filter(ImageDecoder::accepts).sorted().toList());
       }
     }
     return images;

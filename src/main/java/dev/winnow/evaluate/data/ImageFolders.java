@@ -23,8 +23,6 @@ public final class ImageFolders {
   /** The shorter side of a loaded image, in pixels; no encoder uses a larger one. */
   private static final int SIDE = 256;
 
-  private static final String IMAGE = "(?i).*\\.(jpe?g|png|gif|bmp|webp)";
-
   private ImageFolders() {}
 
   /**
@@ -36,7 +34,7 @@ public final class ImageFolders {
     for (Path domain : children(folder)) {
       for (Path label : children(domain)) {
         for (Path file : children(label)) {
-          if (Files.isRegularFile(file) && file.toString().matches(IMAGE)) {
+          if (Files.isRegularFile(file) && ImageDecoder.accepts(file)) {
             files.add(file);
             items.add(
                 new Item(
