@@ -19,6 +19,9 @@ public record Modality(String key) implements Comparable<Modality> {
   /** The codes of an image for criteria, see the bundle's manifest. */
   public static final Modality LATENT = new Modality("latent");
 
+  /** Which thing in an image has which colour, see the bundle's manifest. */
+  public static final Modality BINDINGS = new Modality("bindings");
+
   private static final Comparator<Modality> ORDER =
       Comparator.<Modality>comparingInt(m -> m.equals(IMAGE) ? 0 : m.equals(CAPTION) ? 1 : 2)
           .thenComparing(Modality::key);

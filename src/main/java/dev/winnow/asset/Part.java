@@ -16,7 +16,8 @@ public enum Part {
           Modality.IMAGE.sparseKey(),
           Modality.VIEWS.key(),
           Modality.VIEWS.sparseKey(),
-          Modality.LATENT.key())),
+          Modality.LATENT.key(),
+          Modality.BINDINGS.sparseKey())),
   /** Its captions and their vectors. */
   CAPTION(Set.of(Modality.CAPTION.key(), Modality.CAPTION.sparseKey()));
 

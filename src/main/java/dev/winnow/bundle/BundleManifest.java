@@ -195,6 +195,11 @@ public record BundleManifest(
     return vectors().stream().filter(VectorField::inTextSpace).map(VectorField::embedded).toList();
   }
 
+  /** Returns what the image encoder's output {@code bindings} describes, or null without it. */
+  public @Nullable Bindings bindings() {
+    return image == null ? null : image.bindings;
+  }
+
   /** The name of the sparse head of a modality, or null if the bundle has none. */
   public @Nullable String sparseHead(Modality modality) {
     if (sparse == null) {
@@ -286,9 +291,24 @@ public record BundleManifest(
    * @param resize how an image is scaled to this size: {@code stretch}, {@code crop} or {@code pad}
    * @param mean per channel, red first
    * @param std per channel, above 0
+   * @param bindings what its output {@code bindings} describes; null without this output
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Image(
-      String model, int width, int height, String resize, List<Float> mean, List<Float> std) {
+      String model,
+      int width,
+      int height,
+      String resize,
+      List<Float> mean,
+      List<Float> std,
+      @Nullable Bindings bindings) {
+
+    /** An image encoder without the output {@code bindings}. */
+    public Image(
+        String model, int width, int height, String resize, List<Float> mean, List<Float> std) {
+      this(model, width, height, resize, mean, std, null);
+    }
+
     public Image {
       file("image.model", model);
       range("image.width", width, 1, 2_048);
@@ -297,6 +317,11 @@ public record BundleManifest(
       mean = ManifestChecks.channels("image.mean", mean);
       std = ManifestChecks.channels("image.std", std);
       require(std.stream().allMatch(value -> value > 0), "image.std must be above 0: %s", std);
+    }
+
+    /** Returns the encoder with these bindings. */
+    public Image with(@Nullable Bindings described) {
+      return new Image(model, width, height, resize, mean, std, described);
     }
   }
 

@@ -75,6 +75,7 @@ public final class BundleWriter {
     card.remove("sparse");
     card.remove("views");
     card.remove("criteria");
+    card.remove("bindings");
     card.remove("calibration");
   }
 
@@ -128,6 +129,31 @@ public final class BundleWriter {
     own.put(made.model(), model);
     own.put(encoder.model(), images);
     card.set("views", JSON.<JsonNode>valueToTree(figures));
+  }
+
+  /**
+   * Sets the bindings that the image encoder computes. Its other outputs do not change.
+   *
+   * @param images the graph of the image encoder, with the output
+   * @throws BundleException if the bundle has no image encoder
+   */
+  public void bindings(Bindings made, byte[] images, Map<String, Object> figures) {
+    BundleManifest.Image encoder = image;
+    if (encoder == null) {
+      throw new BundleException(
+          "the bundle %s has no image encoder: bindings are for images".formatted(manifest.id()));
+    }
+    image = encoder.with(made);
+    own.put(encoder.model(), images);
+    card.set("bindings", JSON.<JsonNode>valueToTree(figures));
+  }
+
+  /** Sets the weights for colours and styles; changes nothing without a calibration. */
+  public void attributes(Calibration.Attributes weights, Map<String, Object> figures) {
+    if (calibration != null) {
+      calibration = calibration.with(weights);
+      card.withObject("/calibration").set("attributes", JSON.<JsonNode>valueToTree(figures));
+    }
   }
 
   /**

@@ -91,6 +91,11 @@ public record Calibration(
         uncertain);
   }
 
+  /** Returns the calibration with other weights for colours and styles. */
+  public Calibration with(Attributes weights) {
+    return new Calibration(presence, both, broad, weights, threshold, uncertain);
+  }
+
   /** Reads the form of the manifest: weights by the names of their modalities. */
   @JsonCreator
   static Calibration read(
@@ -165,14 +170,15 @@ public record Calibration(
   /**
    * Weights for the colour or style of an object. The probability is the softmax, over all colours
    * or styles, of image · cosine (of the image with a text that names the object and the colour or
-   * style) + caption, if a caption names it.
+   * style) + caption, if a caption names it. If the image shows the object at a place, bindings ·
+   * the logarithm of its {@link Bindings binding} to the colour takes the place of the cosine.
    */
-  public record Attributes(double image, double caption) {
+  public record Attributes(double image, double caption, double bindings) {
 
-    public static final Attributes USUAL = new Attributes(40, 6);
+    public static final Attributes USUAL = new Attributes(40, 6, 1.5);
 
     public Attributes {
-      for (double weight : new double[] {image, caption}) {
+      for (double weight : new double[] {image, caption, bindings}) {
         require(Double.isFinite(weight), "a weight of calibration.attributes is %s", weight);
       }
     }

@@ -62,6 +62,12 @@ public record VectorField(String name, String modality, Kind kind, int dimension
         modality.sparseKey(), modality.key(), Kind.SPARSE, dimension, SPARSE_SPACE);
   }
 
+  /** Returns a sparse field with its own space. */
+  static VectorField ownSparse(Modality modality, int dimension) {
+    return new VectorField(
+        modality.sparseKey(), modality.key(), Kind.SPARSE, dimension, modality.key());
+  }
+
   /** Returns the modality that the vector embeds. */
   public Modality embedded() {
     return new Modality(modality);

@@ -33,6 +33,7 @@ final class VectorFields {
     }
     fields.addAll(Views.fields(views));
     fields.addAll(Criteria.fields(criteria));
+    fields.addAll(Bindings.fields(image == null ? null : image.bindings()));
     return List.copyOf(fields);
   }
 

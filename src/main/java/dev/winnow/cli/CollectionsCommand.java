@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "  winnow collections --qdrant-url http://localhost:6334",
-      "  winnow collections --qdrant-url http://localhost:6334 switch photos winnow-default-10"
+      "  winnow collections --qdrant-url http://localhost:6334 switch photos winnow-default-11"
     },
     exitCodeList = {
       "0:done",

@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  winnow reindex qdrant /data/bundles/clip --qdrant-url http://qdrant:6334 \\",
       "      --bootstrap-servers kafka:9092 --alias photos",
-      "  winnow collections --qdrant-url http://qdrant:6334 switch photos winnow-default-10",
+      "  winnow collections --qdrant-url http://qdrant:6334 switch photos winnow-default-11",
       "                                                     switches back"
     })
 final class QdrantReindexCommand implements Callable<Integer> {

@@ -213,7 +213,15 @@ public final class Bundle implements AutoCloseable {
   }
 
   private List<Encoding> encode(List<BufferedImage> resized) {
-    return withLatent(resized, views == null ? plain(resized) : withViews(resized));
+    ImageEncoder images = Objects.requireNonNull(image);
+    List<SeenImage> seen = images.see(resized);
+    List<Encoding> encodings =
+        withBindings(
+            seen, vectors(Modality.IMAGE, seen.stream().map(SeenImage::embedding).toList()));
+    if (views != null) {
+      encodings = with(Views.MODALITY, encodings, views.encode(images.viewInputs(resized, seen)));
+    }
+    return withLatent(resized, encodings);
   }
 
   /** Computes batches of one size only. Fills the last one with copies of its first input. */
@@ -228,16 +236,10 @@ public final class Bundle implements AutoCloseable {
     return outputs;
   }
 
-  private List<Encoding> plain(List<BufferedImage> images) {
-    return vectors(Modality.IMAGE, Objects.requireNonNull(image).encode(images));
-  }
-
-  private List<Encoding> withViews(List<BufferedImage> images) {
-    List<ViewInput> seen = Objects.requireNonNull(image).viewInputs(images);
-    return with(
-        Views.MODALITY,
-        vectors(Modality.IMAGE, seen.stream().map(ViewInput::embedding).toList()),
-        Objects.requireNonNull(views).encode(seen));
+  private static List<Encoding> withBindings(List<SeenImage> seen, List<Encoding> encodings) {
+    return IntStream.range(0, encodings.size())
+        .mapToObj(i -> encodings.get(i).with(seen.get(i).bindings()))
+        .toList();
   }
 
   private List<Encoding> withLatent(List<BufferedImage> images, List<Encoding> encodings) {

@@ -129,7 +129,7 @@ public final class BundleCheck {
     }
     try (OnnxGraph graph = graph(image.model())) {
       ImageEncoder encoder = new ImageEncoder(image, manifest.dimension(), graph);
-      encoder.encode(List.of(pixels));
+      encoder.see(List.of(pixels));
       Views views = manifest.views();
       if (views != null) {
         encoder.requireStyle(views.style());

@@ -17,8 +17,14 @@ import org.jspecify.annotations.Nullable;
  * @param sparse with positive values, or null if the bundle has no sparse head for it
  * @param further vectors of an image by the names of their fields, such as its views; each has
  *     length 1
+ * @param bindings which thing in an image has which colour, see {@link dev.winnow.bundle.Bindings};
+ *     null if the bundle does not tell
  */
-public record Encoding(float[] dense, @Nullable SparseVector sparse, Map<String, float[]> further) {
+public record Encoding(
+    float[] dense,
+    @Nullable SparseVector sparse,
+    Map<String, float[]> further,
+    @Nullable SparseVector bindings) {
 
   public Encoding {
     further = Map.copyOf(further);
@@ -26,7 +32,7 @@ public record Encoding(float[] dense, @Nullable SparseVector sparse, Map<String,
 
   /** An encoding without further vectors. */
   public Encoding(float[] dense, @Nullable SparseVector sparse) {
-    this(dense, sparse, Map.of());
+    this(dense, sparse, Map.of(), null);
   }
 
   /** Returns the dense vectors of encodings. */
@@ -38,7 +44,24 @@ public record Encoding(float[] dense, @Nullable SparseVector sparse, Map<String,
   Encoding with(Modality field, float[] vector) {
     Map<String, float[]> all = new HashMap<>(further);
     all.put(field.key(), vector);
-    return new Encoding(dense, sparse, all);
+    return new Encoding(dense, sparse, all, bindings);
+  }
+
+  /** Returns the sparse vectors of this encoding of a modality, by the names of their fields. */
+  public Map<String, SparseVector> sparseVectors(Modality modality) {
+    Map<String, SparseVector> vectors = new HashMap<>();
+    if (sparse != null) {
+      vectors.put(modality.sparseKey(), sparse);
+    }
+    if (bindings != null) {
+      vectors.put(Modality.BINDINGS.sparseKey(), bindings);
+    }
+    return vectors;
+  }
+
+  /** Returns the encoding with bindings. */
+  public Encoding with(@Nullable SparseVector known) {
+    return new Encoding(dense, sparse, further, known);
   }
 
   /**

@@ -1,10 +1,10 @@
 package dev.winnow.encoder;
 
-import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import dev.winnow.bundle.Bindings;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.onnx.StyleOutput;
@@ -12,15 +12,16 @@ import dev.winnow.image.LabHistogram;
 import dev.winnow.image.Pixels;
 import dev.winnow.image.Resize;
 import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
+import dev.winnow.vector.TopT;
 import java.awt.image.BufferedImage;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,12 @@ final class ImageEncoder implements AutoCloseable {
    * of the largest batch of each thread.
    */
   private static final int ON_CPU = 4;
+
+  /**
+   * Bindings below this value are ignored. Without this limit, a drawn scene has 231 of them
+   * instead of 36, and the colours of things are right in 0.2 percentage points more cases.
+   */
+  private static final float LEAST_BINDING = 0.05f;
 
   private final BundleManifest.Image image;
   private final OnnxGraph graph;
@@ -61,12 +68,28 @@ final class ImageEncoder implements AutoCloseable {
           "%s returns %s for 2 images; its first output must be [2, %d]"
               .formatted(graph.name(), outputs, dimension));
     }
-    this.style =
-        outputs.stream()
-            .filter(output -> StyleOutput.NAME.equals(output.name()))
-            .map(OnnxGraph.Output::shape)
-            .findFirst()
-            .orElse(null);
+    this.style = shape(outputs, StyleOutput.NAME);
+    Bindings bindings = image.bindings();
+    if (bindings != null) {
+      require(outputs, Bindings.OUTPUT, bindings.dimension());
+    }
+  }
+
+  private void require(List<OnnxGraph.Output> outputs, String name, int width) {
+    Shape expected = new Shape(2, width);
+    if (!expected.equals(shape(outputs, name))) {
+      throw new BundleException(
+          "%s returns %s for 2 images; the manifest describes an output '%s' %s"
+              .formatted(graph.name(), outputs, name, expected));
+    }
+  }
+
+  private static @Nullable Shape shape(List<OnnxGraph.Output> outputs, String name) {
+    return outputs.stream()
+        .filter(output -> name.equals(output.name()))
+        .map(OnnxGraph.Output::shape)
+        .findFirst()
+        .orElse(null);
   }
 
   /**
@@ -117,26 +140,53 @@ final class ImageEncoder implements AutoCloseable {
    * @param images as {@link #resize} returns them
    * @throws IllegalArgumentException if an embedding has no direction
    */
-  List<float[]> encode(List<BufferedImage> images) {
-    return inParts(images, this::encodePart);
-  }
-
-  private <T> List<T> inParts(
-      List<BufferedImage> images, Function<List<BufferedImage>, List<T>> encode) {
+  List<SeenImage> see(List<BufferedImage> images) {
     if (graph.onGpu() || images.size() <= ON_CPU) {
-      return encode.apply(images);
+      return seePart(images);
     }
-    List<T> encoded = new ArrayList<>(images.size());
+    List<SeenImage> seen = new ArrayList<>(images.size());
     for (int from = 0; from < images.size(); from += ON_CPU) {
-      encoded.addAll(encode.apply(images.subList(from, Math.min(from + ON_CPU, images.size()))));
+      seen.addAll(seePart(images.subList(from, Math.min(from + ON_CPU, images.size()))));
     }
-    return encoded;
+    return seen;
   }
 
-  private List<float[]> encodePart(List<BufferedImage> images) {
-    float[][] rows =
-        graph.run(manager -> input(manager, images), outputs -> OnnxGraph.rows(outputs.head()));
-    return Arrays.stream(rows).map(DenseVectors::normalize).toList();
+  private List<SeenImage> seePart(List<BufferedImage> images) {
+    Rows rows =
+        graph.run(
+            manager -> input(manager, images),
+            outputs ->
+                new Rows(
+                    OnnxGraph.rows(outputs.head()),
+                    style == null ? null : rows(outputs, StyleOutput.NAME),
+                    image.bindings() == null ? null : rows(outputs, Bindings.OUTPUT)));
+    // Not in run, which would report an embedding without direction as a failure of the graph.
+    return IntStream.range(0, images.size()).mapToObj(rows::image).toList();
+  }
+
+  private static float[][] rows(NDList outputs, String name) {
+    return OnnxGraph.rows(
+        outputs.stream().filter(output -> name.equals(output.getName())).findFirst().orElseThrow());
+  }
+
+  private record Rows(
+      float[][] embeddings, float @Nullable [][] styles, float @Nullable [][] bindings) {
+
+    SeenImage image(int row) {
+      return new SeenImage(
+          DenseVectors.normalize(embeddings[row]),
+          styles == null ? null : styles[row],
+          bindings == null ? null : sparse(bindings[row]));
+    }
+
+    private static SparseVector sparse(float[] values) {
+      for (int i = 0; i < values.length; i++) {
+        if (values[i] < LEAST_BINDING) {
+          values[i] = 0;
+        }
+      }
+      return TopT.of(values, Bindings.TOP);
+    }
   }
 
   /**
@@ -148,30 +198,19 @@ final class ImageEncoder implements AutoCloseable {
    */
   List<ViewInput> viewInputs(List<BufferedImage> images) {
     requireStyle(); // not in run, which would report it as a failure that may pass
-    return inParts(images, this::viewInputsOfPart);
+    return viewInputs(images, see(images));
   }
 
-  private List<ViewInput> viewInputsOfPart(List<BufferedImage> images) {
-    List<float[][]> rows =
-        graph.run(
-            manager -> input(manager, images),
-            outputs -> List.of(OnnxGraph.rows(outputs.head()), OnnxGraph.rows(style(outputs))));
-    // Not in run, which would report an embedding without direction as a failure of the graph.
+  /** Returns the inputs of the views of images whose style was seen. */
+  List<ViewInput> viewInputs(List<BufferedImage> images, List<SeenImage> seen) {
     return IntStream.range(0, images.size())
         .mapToObj(
             i ->
                 new ViewInput(
-                    DenseVectors.normalize(rows.get(0)[i]),
-                    rows.get(1)[i],
+                    seen.get(i).embedding(),
+                    Objects.requireNonNull(seen.get(i).style()),
                     LabHistogram.withFigure(Pixels.of(images.get(i)), image.width())))
         .toList();
-  }
-
-  private static NDArray style(NDList outputs) {
-    return outputs.stream()
-        .filter(output -> StyleOutput.NAME.equals(output.getName()))
-        .findFirst()
-        .orElseThrow();
   }
 
   private NDList input(NDManager manager, List<BufferedImage> images) {

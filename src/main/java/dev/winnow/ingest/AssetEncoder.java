@@ -98,9 +98,7 @@ class AssetEncoder {
     if (encoding != null) {
       dense.put(modality.key(), encoding.dense());
       encoding.further().forEach(dense::putIfAbsent);
-      if (encoding.sparse() != null) {
-        sparse.put(modality.sparseKey(), encoding.sparse());
-      }
+      sparse.putAll(encoding.sparseVectors(modality));
     }
   }
 

@@ -86,7 +86,7 @@ public final class SearchEngine {
       VectorIndex index,
       SearchMethods methods,
       Optional<ViewCorpus> corpus) {
-    this.encoder = new TermEncoder(encoder, index, bundle.searchable());
+    this.encoder = new TermEncoder(encoder, index, bundle.searchable(), bundle.bindings());
     this.index = index;
     this.methods = methods;
     this.context = new MethodContext(bundle, index, corpus);

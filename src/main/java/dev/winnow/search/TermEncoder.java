@@ -4,6 +4,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.async.Joins;
+import dev.winnow.bundle.Bindings;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Point;
@@ -18,9 +19,11 @@ import dev.winnow.search.model.Members;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.Term;
+import dev.winnow.text.AttributeFamily;
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Encodes the terms of clauses. Never blocks. */
 final class TermEncoder {
@@ -39,14 +43,21 @@ final class TermEncoder {
   private final QueryEncoder encoder;
   private final VectorIndex index;
   private final Set<Modality> comparable;
+  private final @Nullable Bindings bindings;
 
   /**
    * @param comparable modalities whose vectors are in the space of texts
+   * @param bindings those of the bundle's image encoder, or null
    */
-  TermEncoder(QueryEncoder encoder, VectorIndex index, List<Modality> comparable) {
+  TermEncoder(
+      QueryEncoder encoder,
+      VectorIndex index,
+      List<Modality> comparable,
+      @Nullable Bindings bindings) {
     this.encoder = encoder;
     this.index = index;
     this.comparable = Set.copyOf(comparable);
+    this.bindings = bindings;
   }
 
   /**
@@ -106,7 +117,7 @@ final class TermEncoder {
     };
   }
 
-  private static EncodedClause encoded(
+  private EncodedClause encoded(
       Clause clause, Map<Example, Encoding> known, Map<AssetId, Point> points) {
     String text = clause.text();
     List<float[]> positives =
@@ -122,7 +133,7 @@ final class TermEncoder {
   }
 
   /** Encodes a term. The positives determine the meaning of its words. */
-  private static EncodedTerm encoded(
+  private EncodedTerm encoded(
       Term term,
       List<float[]> positives,
       Map<Example, Encoding> known,
@@ -146,17 +157,17 @@ final class TermEncoder {
     }
     EncodedTerm encoded = named(term, text, positives, known);
     return AttributedThing.of(text)
-        .map(
-            parts ->
-                encoded.with(
-                    new BoundTerm(
-                        named(
-                            Term.of(new Example.Text(parts.thing())),
-                            parts.thing(),
-                            positives,
-                            known),
-                        parts.attributes().stream().map(a -> attribute(a, known)).toList())))
+        .map(parts -> encoded.with(bound(parts, positives, known)))
         .orElse(encoded);
+  }
+
+  private BoundTerm bound(
+      AttributedThing parts, List<float[]> positives, Map<Example, Encoding> known) {
+    EncodedTerm thing =
+        named(Term.of(new Example.Text(parts.thing())), parts.thing(), positives, known);
+    List<SparseVector> coloured = ColouredThings.of(bindings, thing);
+    return new BoundTerm(
+        thing, parts.attributes().stream().map(a -> attribute(a, coloured, known)).toList());
   }
 
   /**
@@ -179,13 +190,16 @@ final class TermEncoder {
   }
 
   private static BoundTerm.Attribute attribute(
-      AttributedThing.Attribute attribute, Map<Example, Encoding> known) {
+      AttributedThing.Attribute attribute,
+      List<SparseVector> coloured,
+      Map<Example, Encoding> known) {
     return new BoundTerm.Attribute(
         attribute.family(),
         attribute.own(),
         attribute.phrases().stream()
             .map(phrase -> found(new Example.Text(phrase), known).dense())
-            .toList());
+            .toList(),
+        attribute.family() == AttributeFamily.COLOUR ? coloured : List.of());
   }
 
   private static EncodedTerm named(

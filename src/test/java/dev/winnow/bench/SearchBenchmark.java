@@ -249,7 +249,7 @@ public class SearchBenchmark {
     private final Encoding ball = any();
     private final Encoding grass = any();
     private final Encoding image = // of a ball, with a code
-        new Encoding(ball.dense(), ball.sparse(), Map.of("latent", latent()));
+        new Encoding(ball.dense(), ball.sparse(), Map.of("latent", latent()), null);
 
     @Override
     public Uni<Encoding> text(String text) {

@@ -8,12 +8,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.Modality;
+import dev.winnow.bundle.Bindings;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.DimensionWords;
 import dev.winnow.bundle.ManifestJson;
 import dev.winnow.bundle.TextRole;
+import dev.winnow.scene.Background;
+import dev.winnow.scene.Hue;
+import dev.winnow.scene.ObjectFactors;
+import dev.winnow.scene.SceneFactors;
+import dev.winnow.scene.SceneWorld;
+import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.drawing.Style;
 import dev.winnow.testing.OnnxGraphs;
 import dev.winnow.testing.TestBundle;
 import dev.winnow.vector.DenseVectors;
@@ -211,6 +219,35 @@ class BundleTest {
       assertThat(image.sparse()).isNotNull();
       assertThat(bundle.texts(TextRole.PASSAGE, List.of())).isEmpty();
     }
+  }
+
+  @Test
+  void defaultBundleTellsWhichDrawnThingHasWhichColour() {
+    ObjectFactors dog =
+        new ObjectFactors(Catalogue.find("dog").orElseThrow(), Hue.RED, 0, 0.25, 0.5, 0.45);
+    ObjectFactors car =
+        new ObjectFactors(Catalogue.find("car").orElseThrow(), Hue.BLUE, 0, 0.75, 0.5, 0.45);
+    BufferedImage drawn =
+        new SceneWorld(1)
+            .scene(0, new SceneFactors(List.of(dog, car), Background.MEADOW, Style.FLAT))
+            .render(224);
+    try (Bundle bundle = Bundle.open("classpath:/bundles/default", TestBundle.MODELS, "cpu")) {
+      Bindings bindings = Objects.requireNonNull(bundle.manifest().bindings());
+      List<Encoding> encodings = bundle.images(List.of(drawn, picture(0x808080, 224, 224)));
+      SparseVector seen = Objects.requireNonNull(encodings.getFirst().bindings());
+
+      assertThat(binding(seen, bindings, "dog", "red")).isGreaterThan(0.5);
+      assertThat(binding(seen, bindings, "car", "blue")).isGreaterThan(0.5);
+      assertThat(binding(seen, bindings, "dog", "blue")).isLessThan(0.1);
+      assertThat(binding(seen, bindings, "car", "red")).isLessThan(0.1);
+      assertThat(encodings.getLast().bindings()).isEqualTo(SparseVector.EMPTY);
+    }
+  }
+
+  private static double binding(SparseVector seen, Bindings bindings, String thing, String colour) {
+    int[] things = {bindings.things().indexOf(thing)};
+    int[] dimension = bindings.dimensions(things, bindings.colours().indexOf(colour));
+    return seen.dot(new SparseVector(dimension, new float[] {1}));
   }
 
   @Test

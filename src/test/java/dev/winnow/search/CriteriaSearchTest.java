@@ -133,7 +133,7 @@ class CriteriaSearchTest {
         @Override
         public Uni<Encoding> image(ImageSource source) {
           float[] lifted = CRITERIA.space().lift(code("cat", "blue", 0));
-          return Uni.createFrom().item(new Encoding(axis(1), null, Map.of("latent", lifted)));
+          return Uni.createFrom().item(new Encoding(axis(1), null, Map.of("latent", lifted), null));
         }
 
         @Override

@@ -67,7 +67,7 @@ class TermEncoderTest extends SportsSearch {
     Search search = of(DeoMethod.NAME, List.of(soft("sports")), List.of(), 5);
     // When
     List<EncodedClause> encoded =
-        new TermEncoder(noting, index, List.of(Modality.IMAGE, Modality.CAPTION))
+        new TermEncoder(noting, index, List.of(Modality.IMAGE, Modality.CAPTION), null)
             .encode(
                 new Search(
                     clauses,
@@ -134,7 +134,7 @@ class TermEncoderTest extends SportsSearch {
       // When / Then
       assertThatThrownBy(
               () ->
-                  new TermEncoder(failing, index, List.of(Modality.IMAGE))
+                  new TermEncoder(failing, index, List.of(Modality.IMAGE), null)
                       .encode(of(DeoMethod.NAME, images, List.of(), 5))
                       .await()
                       .indefinitely())

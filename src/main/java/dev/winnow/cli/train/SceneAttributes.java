@@ -11,6 +11,7 @@ import dev.winnow.index.Point;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.search.ColouredThings;
 import dev.winnow.search.Meanings;
 import dev.winnow.search.TermTexts;
 import dev.winnow.search.model.BoundTerm;
@@ -19,6 +20,7 @@ import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
 import dev.winnow.search.scoring.AttributeClassifier;
 import dev.winnow.search.scoring.Candidate;
+import dev.winnow.text.AttributeFamily;
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.train.calibration.AttributeRegression;
@@ -33,7 +35,8 @@ import java.util.stream.IntStream;
 /** Creates training rows for colours and styles from drawn scenes. */
 final class SceneAttributes {
 
-  private static final int MOST = 1_000;
+  /** Maximum number of scenes. */
+  static final int MOST = 1_000;
 
   private final BulkEncoder encoder;
   private final Map<String, Encoding> texts = new HashMap<>();
@@ -76,7 +79,10 @@ final class SceneAttributes {
             new BoundTerm.Attribute(
                 attribute.family(),
                 attribute.own(),
-                attribute.phrases().stream().map(phrase -> encoding(phrase).dense()).toList());
+                attribute.phrases().stream().map(phrase -> encoding(phrase).dense()).toList(),
+                attribute.family() == AttributeFamily.COLOUR
+                    ? ColouredThings.of(encoder.manifest().bindings(), thing)
+                    : List.of());
         rows.add(
             new AttributeRegression.Row(
                 AttributeClassifier.shown(
@@ -131,7 +137,7 @@ final class SceneAttributes {
             new AssetId(scene.id()),
             new Version(null, 1),
             Map.of(Modality.IMAGE.key(), image.dense()),
-            Map.of(),
+            image.sparseVectors(Modality.IMAGE),
             new Payload(scene.captions(), Map.of(), null, false)));
   }
 }

@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
       TrainSparseCommand.class,
       TrainViewsCommand.class,
       TrainCriteriaCommand.class,
+      TrainBindingsCommand.class,
       TrainCalibrationCommand.class
     })
 public final class TrainCommand {}

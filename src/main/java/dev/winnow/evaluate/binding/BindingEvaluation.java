@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.binding;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.binding.BindingQuery.Kind;
@@ -57,11 +58,11 @@ public record BindingEvaluation(int count, long seed, Embedding embedding, Searc
    */
   public List<ResultTable> run(List<String> splits) {
     EvaluationData data = SceneData.of(seed, count, SIZE);
-    List<float[]> images = ItemVectors.ofImages(data, embedding).vectors();
+    List<Encoding> images = ItemVectors.encodings(data, embedding);
     return splits.stream().map(split -> table(split, data, images)).toList();
   }
 
-  private ResultTable table(String split, EvaluationData data, List<float[]> images) {
+  private ResultTable table(String split, EvaluationData data, List<Encoding> images) {
     int[] positions =
         IntStream.range(0, data.items().size())
             .filter(i -> data.items().get(i).split().equals(split))
@@ -83,7 +84,7 @@ public record BindingEvaluation(int count, long seed, Embedding embedding, Searc
     try (IndexedEvaluation indexed =
         IndexedEvaluation.open(
             setup,
-            SearchItems.of(
+            SearchItems.ofEncoded(
                 scenes.stream().map(Scene::captions).toList(),
                 true,
                 IntStream.of(positions).mapToObj(images::get).toList(),

@@ -6,9 +6,11 @@ import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.vector.SparseVector;
+import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 
 /** The encoders of a bundle. */
@@ -39,7 +41,19 @@ public record BundleEncoder(BulkEncoder bundle) implements Encoder {
     return bundle.manifest().image() == null
         ? Optional.empty()
         : Optional.of(
-            (count, images, done) -> Encoding.denseVectors(bundle.images(count, images, done)));
+            new ImageModel() {
+              @Override
+              public List<float[]> encode(
+                  int count, IntFunction<BufferedImage> images, LongConsumer done) {
+                return Encoding.denseVectors(encodings(count, images, done));
+              }
+
+              @Override
+              public List<Encoding> encodings(
+                  int count, IntFunction<BufferedImage> images, LongConsumer done) {
+                return bundle.images(count, images, done);
+              }
+            });
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.winnow.evaluate.embedding;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.TextRole;
+import dev.winnow.encoder.Encoding;
 import dev.winnow.vector.SparseVector;
 import java.awt.image.BufferedImage;
 import java.util.List;
@@ -60,5 +61,13 @@ public interface Encoder {
      * @return a vector {@code float[d]} of length 1 per image, in their order
      */
     List<float[]> encode(int count, IntFunction<BufferedImage> images, LongConsumer done);
+
+    /** Encodes images with all vectors that the service would store; parameters as above. */
+    default List<Encoding> encodings(
+        int count, IntFunction<BufferedImage> images, LongConsumer done) {
+      return encode(count, images, done).stream()
+          .map(vector -> new Encoding(vector, null))
+          .toList();
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.embedding;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.evaluate.data.EvaluationData;
@@ -26,6 +27,15 @@ public record ItemVectors(Modality modality, List<float[]> vectors) {
     if (data.vectors() != null) {
       return new ItemVectors(Modality.IMAGE, data.vectors().items());
     }
+    return new ItemVectors(Modality.IMAGE, Encoding.denseVectors(encodings(data, embedding)));
+  }
+
+  /**
+   * Encodes the pixels of images, with all vectors that the service would store.
+   *
+   * @throws EvaluationException if there are none, or no model for images
+   */
+  public static List<Encoding> encodings(EvaluationData data, Embedding embedding) {
     IntFunction<BufferedImage> images = data.images();
     if (images == null) {
       throw new EvaluationException(
@@ -42,7 +52,7 @@ public record ItemVectors(Modality modality, List<float[]> vectors) {
                             .formatted(encoder.id())));
     int count = data.items().size();
     try (Phase running = embedding.progress().begin("encode images", count)) {
-      return new ItemVectors(Modality.IMAGE, model.encode(count, images, running::update));
+      return model.encodings(count, images, running::update);
     }
   }
 

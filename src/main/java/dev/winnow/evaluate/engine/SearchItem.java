@@ -56,10 +56,7 @@ public record SearchItem(Map<Modality, Encoding> encodings, List<String> caption
     encodings.forEach(
         (modality, encoding) -> {
           dense.put(modality.key(), encoding.dense());
-          SparseVector code = encoding.sparse();
-          if (code != null) {
-            sparse.put(modality.sparseKey(), code);
-          }
+          sparse.putAll(encoding.sparseVectors(modality));
         });
     return new Point(
         new AssetId(Integer.toString(position)),

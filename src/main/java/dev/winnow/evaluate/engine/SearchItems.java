@@ -39,12 +39,30 @@ public final class SearchItems {
       @Nullable List<float[]> images,
       Embedding embedding,
       int top) {
+    return ofEncoded(
+        captions,
+        encoded,
+        images == null ? List.of() : imageEncodings(images, embedding),
+        embedding,
+        top);
+  }
+
+  /**
+   * Returns items whose images are encoded; parameters as of {@link #of}.
+   *
+   * @param images in the order of the items, or empty without images
+   */
+  public static List<SearchItem> ofEncoded(
+      List<List<String>> captions,
+      boolean encoded,
+      List<Encoding> images,
+      Embedding embedding,
+      int top) {
     @Nullable KnownTexts texts =
         encoded
             ? KnownTexts.ofPassages(
                 "encode captions", captions.stream().flatMap(List::stream).toList(), embedding)
             : null;
-    List<Encoding> imageEncodings = images == null ? List.of() : imageEncodings(images, embedding);
     List<SearchItem> items = new ArrayList<>(captions.size());
     for (int i = 0; i < captions.size(); i++) {
       Map<Modality, Encoding> encodings = new HashMap<>();
@@ -53,8 +71,8 @@ public final class SearchItems {
             Modality.CAPTION,
             Encoding.mean(captions.get(i).stream().map(texts::encoding).toList(), top));
       }
-      if (!imageEncodings.isEmpty()) {
-        encodings.put(Modality.IMAGE, imageEncodings.get(i));
+      if (!images.isEmpty()) {
+        encodings.put(Modality.IMAGE, images.get(i));
       }
       items.add(new SearchItem(encodings, captions.get(i)));
     }

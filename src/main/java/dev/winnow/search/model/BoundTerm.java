@@ -1,6 +1,7 @@
 package dev.winnow.search.model;
 
 import dev.winnow.text.AttributeFamily;
+import dev.winnow.vector.SparseVector;
 import java.util.List;
 
 /**
@@ -14,6 +15,15 @@ public record BoundTerm(EncodedTerm thing, List<Attribute> attributes) {
   /**
    * @param own the position of the attribute among the choices of its family
    * @param choices the encodings of the thing with each choice, {@code float[d]} of length 1
+   * @param bindings for a colour, the dimensions of the thing with each choice, see {@link
+   *     dev.winnow.search.ColouredThings}; otherwise empty
    */
-  public record Attribute(AttributeFamily family, int own, List<float[]> choices) {}
+  public record Attribute(
+      AttributeFamily family, int own, List<float[]> choices, List<SparseVector> bindings) {
+
+    /** An attribute without bindings. */
+    public Attribute(AttributeFamily family, int own, List<float[]> choices) {
+      this(family, own, choices, List.of());
+    }
+  }
 }

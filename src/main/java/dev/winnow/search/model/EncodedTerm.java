@@ -77,6 +77,11 @@ public record EncodedTerm(
     return bound == null ? kinds : bound.thing().kinds();
   }
 
+  /** Returns whether the bindings of images are evidence for it, as for "a red dog". */
+  public boolean readsBindings() {
+    return bound != null && bound.attributes().stream().anyMatch(a -> !a.bindings().isEmpty());
+  }
+
   public boolean isText() {
     return term.example() instanceof Example.Text;
   }

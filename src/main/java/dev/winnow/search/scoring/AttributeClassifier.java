@@ -10,16 +10,20 @@ import dev.winnow.text.AttributeFamily;
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.LowerCase;
 import dev.winnow.vector.DenseVectors;
+import dev.winnow.vector.SparseVector;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The probability that a thing in an asset has an attribute rather than another one of the family.
- * The image is evidence by its cosines with "a red dog", "a blue dog" and so on; captions are
- * evidence by their words. The vector of a caption is no evidence, because it describes the whole
- * scene. Pure.
+ * The image is evidence by the colours at the places where it shows the thing, see {@link
+ * dev.winnow.bundle.Bindings}. If it shows the thing at no place, or for styles, its cosines with
+ * "a red dog", "a blue dog" and so on are the evidence. Captions are evidence by their words. The
+ * vector of a caption is no evidence, because it describes the whole scene. Pure.
  */
 public final class AttributeClassifier {
 
@@ -38,6 +42,9 @@ public final class AttributeClassifier {
    */
   private static final double TOLD = 0.95;
 
+  /** Added to a binding before its logarithm is taken. */
+  private static final double UNSEEN = 0.002;
+
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}-]+");
 
   private AttributeClassifier() {}
@@ -45,12 +52,14 @@ public final class AttributeClassifier {
   /**
    * The evidence of an asset for every choice.
    *
-   * @param cosines of the image with the choices; zeros without an image
+   * @param cosines of the image with the choices; zeros without an image, and if there are places
+   * @param places logarithms of the thing's bindings to the choices; zeros if the image shows the
+   *     thing at no place
    * @param named whether a caption assigns the choice to the thing
    * @param elsewhere whether a caption names the thing and assigns the choice to another thing;
    *     false without an image, because it is no evidence about the thing then
    */
-  public record Shown(double[] cosines, boolean[] named, boolean[] elsewhere) {
+  public record Shown(double[] cosines, double[] places, boolean[] named, boolean[] elsewhere) {
 
     /** Returns the log-odds of the choices up to a constant. */
     public double[] logits(Calibration.Attributes weights) {
@@ -58,6 +67,7 @@ public final class AttributeClassifier {
       for (int choice = 0; choice < logits.length; choice++) {
         logits[choice] =
             weights.image() * cosines[choice]
+                + weights.bindings() * places[choice]
                 + (named[choice] ? weights.caption() : 0)
                 - (elsewhere[choice] && !named[choice] ? ELSEWHERE : 0);
       }
@@ -71,8 +81,9 @@ public final class AttributeClassifier {
     double[] cosines = new double[attribute.choices().size()];
     boolean[] named = new boolean[cosines.length];
     boolean[] elsewhere = new boolean[cosines.length];
+    double[] places = new double[cosines.length];
     float[] image = in.contains(Modality.IMAGE) ? dense(candidate, Modality.IMAGE) : null;
-    if (image != null) {
+    if (image != null && !markPlaces(places, attribute.bindings(), candidate)) {
       for (int choice = 0; choice < cosines.length; choice++) {
         cosines[choice] = DenseVectors.dot(image, attribute.choices().get(choice));
       }
@@ -88,7 +99,22 @@ public final class AttributeClassifier {
         }
       }
     }
-    return new Shown(cosines, named, elsewhere);
+    return new Shown(cosines, places, named, elsewhere);
+  }
+
+  /** Returns whether the image shows the thing at a place, whose colours are then marked. */
+  private static boolean markPlaces(
+      double[] places, List<SparseVector> bindings, Candidate candidate) {
+    SparseVector code = candidate.point().sparse().get(Modality.BINDINGS.sparseKey());
+    if (code == null || bindings.isEmpty()) {
+      return false;
+    }
+    double[] seen = bindings.stream().mapToDouble(code::dot).toArray();
+    if (DoubleStream.of(seen).sum() == 0) {
+      return false;
+    }
+    Arrays.setAll(places, choice -> Math.log(UNSEEN + seen[choice]));
+    return true;
   }
 
   /**

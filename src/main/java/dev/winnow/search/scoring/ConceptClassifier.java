@@ -11,6 +11,7 @@ import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -122,11 +123,16 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return Math.clamp(logit, -CERTAIN, CERTAIN);
   }
 
-  /** Returns the names of the vectors that the classifier reads. */
-  Set<String> vectors() {
-    return in.stream()
-        .flatMap(modality -> Stream.of(modality.key(), modality.sparseKey()))
-        .collect(Collectors.toSet());
+  /** Returns the names of the vectors that the classifier reads for these terms. */
+  Set<String> vectors(Stream<EncodedTerm> terms) {
+    Set<String> vectors =
+        in.stream()
+            .flatMap(modality -> Stream.of(modality.key(), modality.sparseKey()))
+            .collect(Collectors.toCollection(HashSet::new));
+    if (in.contains(Modality.IMAGE) && terms.anyMatch(EncodedTerm::readsBindings)) {
+      vectors.add(Modality.BINDINGS.sparseKey());
+    }
+    return vectors;
   }
 
   /** Returns whether the asset has a calibrated modality. */

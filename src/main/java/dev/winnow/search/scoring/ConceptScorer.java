@@ -84,7 +84,7 @@ public final class ConceptScorer implements Scorer {
 
   @Override
   public Set<String> vectors() {
-    return classifier.vectors();
+    return classifier.vectors(clauses.stream().flatMap(EncodedClause::terms));
   }
 
   @Override

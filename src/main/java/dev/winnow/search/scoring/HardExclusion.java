@@ -98,7 +98,8 @@ public record HardExclusion(
 
   /** Returns the names of the vectors that it reads. */
   public Set<String> vectors() {
-    Set<String> vectors = new HashSet<>(presence == null ? Set.of() : presence.vectors());
+    Set<String> vectors =
+        new HashSet<>(presence == null ? Set.of() : presence.vectors(terms.stream()));
     if (!compared.isEmpty()) {
       vectors.add(Criteria.MODALITY.key());
     }

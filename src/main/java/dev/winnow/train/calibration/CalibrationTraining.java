@@ -80,9 +80,13 @@ public final class CalibrationTraining {
     Calibration.Presence image = fitted(Modality.IMAGE, false, fit, aside);
     Calibration.Presence broadCaption = fitted(Modality.CAPTION, true, fit, aside);
     Calibration.Presence broadImage = fitted(Modality.IMAGE, true, fit, aside);
-    Calibration.Attributes told = attributes(attributes);
+    AttributeFit told = attributes.isEmpty() ? null : AttributeFit.of(attributes, progress);
+    if (told != null) {
+      card.put("attributes", told.figures());
+    }
     // A regression joins the log-odds of the modalities.
-    Calibration apart = calibration(image, caption, null, broadImage, broadCaption, null, told);
+    Calibration apart =
+        calibration(image, caption, null, broadImage, broadCaption, null, weights(told));
     JointCalibration joint = new JointCalibration(fit, aside, card, progress);
     Calibration whole =
         calibration(
@@ -92,33 +96,13 @@ public final class CalibrationTraining {
             broadImage,
             broadCaption,
             joint.fitted(apart, true),
-            told);
+            weights(told));
     describeRemovals(aside, whole);
     return new Fitted(whole, card);
   }
 
-  private Calibration.@Nullable Attributes attributes(List<AttributeRegression.Row> rows) {
-    if (rows.isEmpty()) {
-      return null;
-    }
-    int aside = rows.size() / 5;
-    Calibration.Attributes fitted = AttributeRegression.fit(rows.subList(aside, rows.size()));
-    List<AttributeRegression.Row> judged = rows.subList(0, aside);
-    Map<String, Object> figures = new LinkedHashMap<>();
-    figures.put("examples", rows.size());
-    figures.put("weights", fitted);
-    figures.put("heldOutLogLoss", AttributeRegression.loss(judged, fitted));
-    figures.put("heldOutFirst", AttributeRegression.first(judged, fitted));
-    card.put("attributes", figures);
-    progress.note(
-        String.format(
-            Locale.ROOT,
-            "colours and styles: image %.1f, caption %.1f; the right one comes first for %.1f %% of %,d kept aside",
-            fitted.image(),
-            fitted.caption(),
-            100 * AttributeRegression.first(judged, fitted),
-            judged.size()));
-    return fitted;
+  private static Calibration.@Nullable Attributes weights(@Nullable AttributeFit fit) {
+    return fit == null ? null : fit.weights();
   }
 
   private Calibration calibration(

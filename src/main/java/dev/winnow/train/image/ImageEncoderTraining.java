@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
+import dev.winnow.bundle.onnx.BindingsOutput;
 import dev.winnow.bundle.onnx.OnnxGraphBuilder;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.scene.Hue;
@@ -148,7 +149,9 @@ public record ImageEncoderTraining(ImageEncoderOptions options, TrainingProgress
     int side = ImageEncoderOptions.SIDE;
     String input = graph.input(INPUT, 3, side, side);
     graph.output("embedding", network.export(graph, input), dimension);
-    return graph.model(Map.of("input", "RGB from -1 to 1, stretched to the input's size"));
+    return BindingsOutput.add(
+        graph.model(Map.of("input", "RGB from -1 to 1, stretched to the input's size")),
+        SceneBindings.ALL);
   }
 
   private static double check(
@@ -171,7 +174,10 @@ public record ImageEncoderTraining(ImageEncoderOptions options, TrainingProgress
     List<Float> half = List.of(0.5f, 0.5f, 0.5f);
     int side = ImageEncoderOptions.SIDE;
     var bundle = new BundleWriter(options.bundle(), options.models());
-    bundle.image(new BundleManifest.Image(MODEL, side, side, "stretch", half, half), model, card);
+    bundle.image(
+        new BundleManifest.Image(MODEL, side, side, "stretch", half, half).with(SceneBindings.ALL),
+        model,
+        card);
     bundle.write(options.out(), options.name(), options.version());
   }
 }

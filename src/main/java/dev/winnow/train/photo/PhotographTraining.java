@@ -1,10 +1,12 @@
 package dev.winnow.train.photo;
 
 import ai.onnx.proto.OnnxMl.TensorProto;
+import dev.winnow.bundle.Bindings;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.TextRole;
+import dev.winnow.bundle.onnx.BindingsOutput;
 import dev.winnow.bundle.onnx.OnnxPart;
 import dev.winnow.bundle.onnx.StyleOutput;
 import dev.winnow.encoder.BulkEncoder;
@@ -16,6 +18,7 @@ import dev.winnow.scene.catalogue.ObjectClass;
 import dev.winnow.train.LinearAlgebra;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.TrainingProgress;
+import dev.winnow.train.image.SceneBindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adds photographs to an image encoder of drawn scenes. A pre-trained classifier gives the classes
@@ -75,11 +79,14 @@ public record PhotographTraining(PhotographOptions options, TrainingProgress pro
     Path network = files.file(image.model());
     OnnxPart scenesNetwork = own(network, PhotographGraph.SCENES, PhotographGraph.EMBEDDING);
     ClassPriors priors = ClassPriors.of(backbone, features);
-    byte[] model =
+    byte[] joined =
         withStyle(
             Files.readAllBytes(network),
             new PhotographGraph(backbone, concepts, priors, drawn, likeness, directions)
                 .model(scenesNetwork, side(network, image)));
+    @Nullable Bindings bindings =
+        BindingsOutput.fits(joined, SceneBindings.ALL) ? SceneBindings.ALL : null;
+    byte[] model = bindings == null ? joined : BindingsOutput.add(joined, bindings);
     OnnxPart texts = own(files.file(sparse.text()), "texts/", PhotographSparseGraph.SPARSE);
     OnnxPart sceneHead =
         own(
@@ -88,7 +95,7 @@ public record PhotographTraining(PhotographOptions options, TrainingProgress pro
             PhotographSparseGraph.SPARSE);
     byte[] head =
         PhotographSparseGraph.model(sceneHead, texts, directions, sparse.dimension(), sparse.top());
-    write(model, sparse, head, card(backbone, concepts, likeness, model, head));
+    write(model, bindings, sparse, head, card(backbone, concepts, likeness, model, head));
   }
 
   private List<List<String>> classes(int expected) throws IOException {
@@ -200,13 +207,18 @@ public record PhotographTraining(PhotographOptions options, TrainingProgress pro
   }
 
   private void write(
-      byte[] model, BundleManifest.Sparse sparse, byte[] head, Map<String, Object> card)
+      byte[] model,
+      @Nullable Bindings bindings,
+      BundleManifest.Sparse sparse,
+      byte[] head,
+      Map<String, Object> card)
       throws IOException {
     List<Float> mean = List.of(Backbone.MEAN, Backbone.MEAN, Backbone.MEAN);
     List<Float> std = List.of(Backbone.STD, Backbone.STD, Backbone.STD);
     var writer = new BundleWriter(options.bundle(), options.models());
     writer.photographs(
-        new BundleManifest.Image(IMAGE, Backbone.SIDE, Backbone.SIDE, "stretch", mean, std),
+        new BundleManifest.Image(IMAGE, Backbone.SIDE, Backbone.SIDE, "stretch", mean, std)
+            .with(bindings),
         model,
         new BundleManifest.Sparse(
             sparse.dimension(), sparse.top(), sparse.text(), SPARSE_IMAGE, sparse.words()),

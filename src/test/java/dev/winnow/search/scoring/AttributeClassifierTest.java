@@ -16,6 +16,7 @@ import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
 import dev.winnow.testing.CpuTime;
 import dev.winnow.text.AttributeFamily;
+import dev.winnow.vector.SparseVector;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -59,13 +60,39 @@ class AttributeClassifierTest {
   }
 
   private static Candidate asset(float[] image, String... captions) {
+    return asset(image, Map.of(), captions);
+  }
+
+  private static Candidate asset(
+      float[] image, Map<String, SparseVector> sparse, String... captions) {
     return Candidate.of(
         new Point(
             new AssetId("a"),
             new Version(null, 1),
             Map.of("image", image),
-            Map.of(),
+            sparse,
             new Payload(List.of(captions), Map.of(), null, false)));
+  }
+
+  /** An image that shows a dog at places of a colour, and another thing at red places. */
+  private static Candidate located(float dog, String colour) {
+    int red = COLOURS + AttributeFamily.COLOUR.named("red"); // of the other thing
+    return asset(
+        axis(AttributeFamily.COLOUR.named("red")),
+        Map.of(
+            "bindings_sparse",
+            new SparseVector(
+                new int[] {AttributeFamily.COLOUR.named(colour), red}, new float[] {dog, 2})));
+  }
+
+  private static BoundTerm.Attribute boundColour(String word) {
+    return new BoundTerm.Attribute(
+        AttributeFamily.COLOUR,
+        AttributeFamily.COLOUR.named(word),
+        colour(word).choices(),
+        IntStream.range(0, COLOURS)
+            .mapToObj(at -> new SparseVector(new int[] {at}, new float[] {1}))
+            .toList());
   }
 
   private static float[] nothing() {
@@ -85,6 +112,23 @@ class AttributeClassifierTest {
 
     assertThat(probability(colour("red"), red, BOTH)).isGreaterThan(0.99);
     assertThat(probability(colour("blue"), red, BOTH)).isLessThan(0.01);
+  }
+
+  @Test
+  void theColourAtThePlacesOfTheThingCountsMoreThanThoseOfTheImage() {
+    Candidate blueDog = located(1, "blue");
+
+    assertThat(probability(boundColour("blue"), blueDog, BOTH)).isGreaterThan(0.99);
+    assertThat(probability(boundColour("red"), blueDog, BOTH)).isLessThan(0.01);
+  }
+
+  @Test
+  void theImageDecidesIfItShowsTheThingAtNoPlace() {
+    Candidate nowhere = located(0, "blue");
+
+    assertThat(probability(boundColour("red"), nowhere, BOTH)).isGreaterThan(0.99);
+    assertThat(probability(boundColour("red"), located(1, "blue"), Set.of(Modality.CAPTION)))
+        .isCloseTo(1.0 / COLOURS, within(1e-9));
   }
 
   @Test
