@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class SearchTable {
 
   private static final int MIN_WIDTH = 60;
+
+  /** A border, the header, and another border. */
+  private static final int LINES_ABOVE_HITS = 3;
 
   /** Spaces around a cell, included in its width. */
   private static final int PADDING = 2;
@@ -52,16 +53,28 @@ public final class SearchTable {
    * @param table of the answer, as {@link #of} returns it
    */
   static String linked(String table, JsonNode answer, URI service) {
-    String linked = table;
+    List<String> lines = new ArrayList<>(table.lines().toList());
+    int line = LINES_ABOVE_HITS;
     for (JsonNode hit : answer.path("hits")) {
-      String id = Terminal.plain(hit.path("id").asText());
       URI image = image(hit.path("image_url").asText(), service);
       if (image != null) {
-        String link = Matcher.quoteReplacement(Terminal.link(id, image));
-        linked = linked.replaceFirst("(?m)(?<=\\| )" + Pattern.quote(id) + "(?= +\\|)", link);
+        lines.set(line, linked(lines.get(line), lines.getFirst(), image));
       }
+      line++;
     }
-    return linked;
+    return String.join("\n", lines);
+  }
+
+  /** Makes the third cell of a line a link: the id, which may be shortened. */
+  private static String linked(String line, String border, URI image) {
+    int start = 0;
+    for (int column = 0; column < 2; column++) {
+      start = border.indexOf('+', start + 1);
+    }
+    int end = border.indexOf('+', start + 1);
+    String id = line.substring(start + 1, end).strip();
+    int at = line.indexOf(id, start);
+    return line.substring(0, at) + Terminal.link(id, image) + line.substring(at + id.length());
   }
 
   /**
@@ -124,7 +137,7 @@ public final class SearchTable {
 
   private static int needed(List<Row> rows, Function<Row, String> column, int limit) {
     int longest = rows.stream().map(column).mapToInt(String::length).max().orElse(0);
-    return Math.clamp(longest + PADDING, 12, limit);
+    return Math.clamp(longest + PADDING, Math.min(12, limit), limit);
   }
 
   private static Column text(String header, int width) {
