@@ -9,7 +9,6 @@ import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.push.source.AssetSource;
 import dev.winnow.cli.push.source.FieldMapping;
 import dev.winnow.cli.push.source.PathPatterns;
-import dev.winnow.cli.push.source.PhotoMetadata;
 import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.log.FailureMessages;
 import java.io.IOException;
@@ -173,7 +172,11 @@ public final class PushCommand implements Callable<Integer> {
               + " themselves are read once.")
   boolean watch;
 
-  @Option(names = "--no-places", description = "Do not publish where photographs were taken.")
+  @Option(
+      names = "--no-places",
+      description =
+          "Publish no GPS positions: no attributes, and no positions in the EXIF and XMP data of"
+              + " JPEG files. Files of other formats and names of places are published unchanged.")
   boolean noPlaces;
 
   @Option(names = "--no-metadata", description = "Read no metadata in image files.")
@@ -248,9 +251,8 @@ public final class PushCommand implements Callable<Integer> {
             imageRoot,
             vectors(),
             attributes,
-            noMetadata
-                ? PhotoMetadata.Use.NONE
-                : noPlaces ? PhotoMetadata.Use.WITHOUT_PLACES : PhotoMetadata.Use.ALL);
+            !noMetadata,
+            !noPlaces);
     try {
       List<AssetSource> sources = new ArrayList<>();
       for (Path path : paths) {

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param imageRoot the folder that paths of images are relative to, or null for the file's own
  * @param vectors fields with ready-made vectors
  * @param attributes names to keep, or null for all other fields
- * @param metadata which metadata of image files is read
+ * @param metadata whether the metadata of image files is read
+ * @param places whether the places of photographs are published
  */
 public record FieldMapping(
     @Nullable String id,
@@ -33,7 +34,8 @@ public record FieldMapping(
     @Nullable Path imageRoot,
     Map<Modality, String> vectors,
     @Nullable Set<String> attributes,
-    PhotoMetadata.Use metadata) {
+    boolean metadata,
+    boolean places) {
 
   private static final List<String> IDS =
       List.of("id", "image_id", "key", "filename", "file_name", "_id");
@@ -42,8 +44,7 @@ public record FieldMapping(
       List.of("image", "image_url", "url", "path", "file", "file_name");
 
   static final FieldMapping DEFAULT =
-      new FieldMapping(
-          null, null, null, "", true, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+      new FieldMapping(null, null, null, "", true, true, null, Map.of(), null, true, true);
 
   /** Returns the chosen fields of captions, images and vectors, with the option that chose each. */
   Map<String, String> chosen() {

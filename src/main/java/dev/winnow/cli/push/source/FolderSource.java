@@ -28,11 +28,18 @@ final class FolderSource implements AssetSource {
   private final Path folder;
   private final FieldMapping mapping;
 
-  /** Modification times of the files that were read, and of those beside them, by path. */
-  private final Map<Path, List<FileTime>> read = new HashMap<>();
+  /** The files that were read, each with the states of the file and of those beside it. */
+  private final Map<Path, List<State>> read = new HashMap<>();
 
-  /** Files and folders that could not be read; each is reported once. */
+  /** Files and folders that cannot be read; each is reported once. */
   private final Set<Path> failed = new HashSet<>();
+
+  /** A file with another state has changed. Some programs keep the time when they replace it. */
+  private record State(FileTime modified, long size) {
+    static State of(BasicFileAttributes attributes) {
+      return new State(attributes.lastModifiedTime(), attributes.size());
+    }
+  }
 
   FolderSource(Path folder, FieldMapping mapping) {
     this.folder = target(folder);
@@ -65,16 +72,24 @@ final class FolderSource implements AssetSource {
   }
 
   /**
-   * Reads the files that were added or changed since the last call; an image, also if the captions
-   * or attributes beside it were.
+   * Reads the files that were added or changed since the last call, and those that it could not
+   * read; an image, also if the captions or attributes beside it were.
    */
   @Override
   public void read(Sink sink) throws IOException {
+    Set<Path> besideImages = new HashSet<>();
+    List<Path> texts = new ArrayList<>();
     walk(
         (file, attributes) -> {
-          List<FileTime> changed = changed(file, attributes);
-          if (!changed.equals(read.put(file, changed))) {
-            read(file, attributes, sink);
+          List<Path> sidecars = sidecars(file);
+          besideImages.addAll(sidecars);
+          List<State> states = states(attributes, sidecars);
+          if (!states.equals(read.put(file, states))) {
+            if (ImageTypes.sidecar(file) && !attributes.isDirectory()) {
+              texts.add(file);
+            } else {
+              read(file, attributes, sink);
+            }
           }
         },
         (file, reason) -> {
@@ -82,23 +97,30 @@ final class FolderSource implements AssetSource {
             sink.bad(file.toString(), FailureMessages.cannotRead(file, reason));
           }
         });
+    texts.stream().filter(text -> !besideImages.contains(text)).forEach(sink::skipped);
   }
 
-  /** Returns the modification times of a file and, if it is an image, of the files beside it. */
-  private static List<FileTime> changed(Path file, BasicFileAttributes attributes) {
-    List<FileTime> times = new ArrayList<>(List.of(attributes.lastModifiedTime()));
-    if (ImageTypes.mediaType(file) != null) {
-      try {
-        for (Path sidecar : ImageFileRecord.sidecars(file)) {
-          if (Files.exists(sidecar)) {
-            times.add(Files.getLastModifiedTime(sidecar));
-          }
-        }
-      } catch (IOException | InvalidPathException e) {
-        return times; // reading the image reports it
-      }
+  /** Returns the files beside an image with its captions and attributes. */
+  private static List<Path> sidecars(Path file) {
+    try {
+      return ImageTypes.mediaType(file) == null ? List.of() : ImageFileRecord.sidecars(file);
+    } catch (InvalidPathException e) {
+      return List.of(); // reading the image reports it
     }
-    return times;
+  }
+
+  private static List<State> states(BasicFileAttributes attributes, List<Path> sidecars) {
+    List<State> states = new ArrayList<>(List.of(State.of(attributes)));
+    try {
+      for (Path sidecar : sidecars) {
+        if (Files.exists(sidecar)) {
+          states.add(State.of(Files.readAttributes(sidecar, BasicFileAttributes.class)));
+        }
+      }
+    } catch (IOException e) {
+      return states; // reading the image reports it
+    }
+    return states;
   }
 
   private void read(Path file, BasicFileAttributes attributes, Sink sink) {
@@ -109,12 +131,31 @@ final class FolderSource implements AssetSource {
     String mediaType = ImageTypes.mediaType(file);
     String unreadable = ImageTypes.unreadable(file);
     if (mediaType != null) {
-      ImageFileRecord.send(folder, file, mediaType, mapping, sink);
-      sink.advanced(attributes.size());
+      if (isSent(file, mediaType, sink)) {
+        sink.advanced(attributes.size());
+      }
     } else if (unreadable != null) {
       sink.bad(file.toString(), unreadable);
-    } else if (!ImageTypes.sidecar(file)) {
+    } else {
       sink.skipped(file);
+    }
+  }
+
+  /** Returns whether the image was sent or reported; if not, it is read again by the next call. */
+  private boolean isSent(Path file, String mediaType, Sink sink) {
+    try {
+      ImageFileRecord.send(folder, file, mediaType, mapping, sink);
+      failed.remove(file);
+      return true;
+    } catch (BadAssetException e) {
+      if (e.isUnread()) {
+        read.remove(file);
+      }
+      boolean isNew = !e.isUnread() || failed.add(file);
+      if (isNew) {
+        sink.bad(file.toString(), e.reason());
+      }
+      return isNew;
     }
   }
 

@@ -5,7 +5,6 @@ import static dev.winnow.record.AssetRecord.header;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.AssetId;
-import dev.winnow.log.FailureMessages;
 import dev.winnow.record.AssetRecord;
 import dev.winnow.record.ContentTypes;
 import dev.winnow.record.HeaderNames;
@@ -18,6 +17,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
@@ -36,9 +36,10 @@ final class ImageFileRecord {
 
   private ImageFileRecord() {}
 
-  /** Passes the file to the sink, as an asset or as a problem. */
+  /** Passes the file to the sink as an asset. */
   static void send(
-      Path folder, Path file, String mediaType, FieldMapping mapping, AssetSource.Sink sink) {
+      Path folder, Path file, String mediaType, FieldMapping mapping, AssetSource.Sink sink)
+      throws BadAssetException {
     try {
       AssetRecord asset = of(folder, file, mediaType, mapping);
       if (asset == null) {
@@ -46,10 +47,8 @@ final class ImageFileRecord {
       } else {
         sink.asset(asset);
       }
-    } catch (BadAssetException e) {
-      sink.bad(file.toString(), e.reason());
     } catch (InvalidPathException e) {
-      sink.bad(file.toString(), "the locale cannot represent its name; set LC_ALL=C.UTF-8");
+      throw new BadAssetException("the locale cannot represent its name; set LC_ALL=C.UTF-8");
     }
   }
 
@@ -57,15 +56,23 @@ final class ImageFileRecord {
   static List<Path> sidecars(Path file) {
     String name = file.toString();
     String stem = name.substring(0, name.lastIndexOf('.'));
-    return List.of(Path.of(stem + ".txt"), Path.of(stem + ".json"));
+    return List.of(sidecar(stem, ".txt"), sidecar(stem, ".json"));
+  }
+
+  /** Cameras and old systems write names in upper case. */
+  private static Path sidecar(String stem, String extension) {
+    Path lower = Path.of(stem + extension);
+    Path upper = Path.of(stem + extension.toUpperCase(Locale.ROOT));
+    return !Files.exists(lower) && Files.exists(upper) ? upper : lower;
   }
 
   /** Returns null if only captions are published and the file has none. */
   private static @Nullable AssetRecord of(
       Path folder, Path file, String mediaType, FieldMapping mapping) throws BadAssetException {
     String relative = folder.relativize(file).toString().replace('\\', '/');
-    byte[] image = ImageFiles.bytes(file);
-    PhotoMetadata metadata = PhotoMetadata.of(image, mapping.metadata());
+    byte[] image = ImageFiles.bytes(file, mapping.places());
+    PhotoMetadata metadata =
+        mapping.metadata() ? PhotoMetadata.of(image, mapping.places()) : PhotoMetadata.NONE;
     List<String> captions = new ArrayList<>();
     metadata.captions().forEach(caption -> addCaption(captions, caption));
     List<Path> sidecars = sidecars(file);
@@ -166,7 +173,7 @@ final class ImageFileRecord {
     } catch (CharacterCodingException e) {
       throw new BadAssetException("%s is not UTF-8 text".formatted(file.getFileName()));
     } catch (IOException e) {
-      throw new BadAssetException(FailureMessages.cannotRead(file, e));
+      throw new BadAssetException(file, e);
     }
   }
 }

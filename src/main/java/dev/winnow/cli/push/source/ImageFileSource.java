@@ -18,7 +18,12 @@ record ImageFileSource(Path file, FieldMapping mapping) implements AssetSource {
     Path folder =
         Objects.requireNonNull(file.toAbsolutePath().getParent()); // every file has a parent folder
     String mediaType = Objects.requireNonNull(ImageTypes.mediaType(file)); // AssetSource checks it
-    ImageFileRecord.send(folder, file.toAbsolutePath(), mediaType, mapping, sink);
+    Path image = file.toAbsolutePath();
+    try {
+      ImageFileRecord.send(folder, image, mediaType, mapping, sink);
+    } catch (BadAssetException e) {
+      sink.bad(image.toString(), e.reason());
+    }
     sink.advanced(bytes());
   }
 }

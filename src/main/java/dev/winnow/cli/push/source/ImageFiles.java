@@ -4,7 +4,6 @@ import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
 import dev.winnow.image.ImageMemory;
-import dev.winnow.log.FailureMessages;
 import dev.winnow.record.AssetRecord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,8 +14,10 @@ import java.util.Base64;
 /**
  * Reads the images that a line of a file names, from one folder only, so that an untrusted file
  * cannot publish other local files.
+ *
+ * @param places whether the places of photographs are kept
  */
-record ImageFiles(Path root) {
+record ImageFiles(Path root, boolean places) {
 
   /** Reads headers only; the workers enforce the limits of pixels and memory. */
   private static final ImageDecoder HEADERS =
@@ -25,7 +26,7 @@ record ImageFiles(Path root) {
 
   /** Returns the file's content in base64. */
   String read(String path) throws BadAssetException {
-    return Base64.getEncoder().encodeToString(bytes(resolve(path)));
+    return Base64.getEncoder().encodeToString(bytes(resolve(path), places));
   }
 
   private Path resolve(String path) throws BadAssetException {
@@ -41,8 +42,12 @@ record ImageFiles(Path root) {
     }
   }
 
-  /** Returns the content of a file that fits into a record and has the header of an image. */
-  static byte[] bytes(Path file) throws BadAssetException {
+  /**
+   * Returns the content of a file that fits into a record and has the header of an image.
+   *
+   * @param places whether the place of a photograph is kept
+   */
+  static byte[] bytes(Path file, boolean places) throws BadAssetException {
     try {
       if (!Files.isRegularFile(file)) {
         throw new BadAssetException(
@@ -55,11 +60,14 @@ record ImageFiles(Path root) {
       }
       byte[] content = Files.readAllBytes(file);
       HEADERS.check(content);
+      if (!places) {
+        PhotoPlace.blank(content);
+      }
       return content;
     } catch (ImageFormatException e) {
       throw new BadAssetException(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw new BadAssetException(FailureMessages.cannotRead(file, e));
+      throw new BadAssetException(file, e);
     }
   }
 }

@@ -29,7 +29,9 @@ final class LineMapper {
 
   LineMapper(FieldMapping mapping, Path folder) {
     this.mapping = mapping;
-    this.images = new ImageFiles(mapping.imageRoot() == null ? folder : mapping.imageRoot());
+    this.images =
+        new ImageFiles(
+            mapping.imageRoot() == null ? folder : mapping.imageRoot(), mapping.places());
   }
 
   static Path folderOf(Path file) {

@@ -5,6 +5,7 @@ import com.drew.imaging.ImageProcessingException;
 import com.drew.lang.GeoLocation;
 import com.drew.metadata.Directory;
 import com.drew.metadata.Metadata;
+import com.drew.metadata.StringValue;
 import com.drew.metadata.exif.ExifIFD0Directory;
 import com.drew.metadata.exif.ExifSubIFDDirectory;
 import com.drew.metadata.exif.GpsDirectory;
@@ -13,6 +14,9 @@ import com.drew.metadata.xmp.XmpDirectory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes) {
 
-  private static final PhotoMetadata NONE = new PhotoMetadata(Set.of(), Map.of());
+  static final PhotoMetadata NONE = new PhotoMetadata(Set.of(), Map.of());
 
   /**
    * Cameras write their own name (OLYMPUS DIGITAL CAMERA) or the file's name (DCIM\100MEDIA\1.JPG)
@@ -42,20 +46,15 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
 
   private static final String EXIF_DATE = "(\\d{4}):(\\d\\d):(\\d\\d) (\\d\\d:\\d\\d:\\d\\d).*";
 
-  /** Which metadata is read. */
-  public enum Use {
-    ALL,
-    WITHOUT_PLACES,
-    NONE
-  }
-
-  static PhotoMetadata of(byte[] image, Use use) {
-    if (use == Use.NONE) {
-      return NONE;
-    }
+  /**
+   * Reads the metadata.
+   *
+   * @param places whether the place is read
+   */
+  static PhotoMetadata of(byte[] image, boolean places) {
     try {
       Metadata metadata = ImageMetadataReader.readMetadata(new ByteArrayInputStream(image));
-      return read(metadata, use == Use.ALL);
+      return read(metadata, places);
     } catch (ImageProcessingException | IOException | RuntimeException e) {
       return NONE; // an image with damaged metadata is still usable
     }
@@ -148,7 +147,22 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
   }
 
   private static @Nullable String text(@Nullable Directory directory, int tag) {
-    return directory == null ? null : first(directory.getString(tag));
+    if (directory == null) {
+      return null;
+    }
+    StringValue value = directory.getStringValue(tag);
+    return value == null || value.getCharset() != null
+        ? first(directory.getString(tag))
+        : first(decoded(value.getBytes()));
+  }
+
+  /** EXIF declares no charset: many programs write UTF-8, old ones Latin-1. */
+  private static String decoded(byte[] text) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString();
+    } catch (CharacterCodingException e) {
+      return new String(text, StandardCharsets.ISO_8859_1);
+    }
   }
 
   /** Returns the first value that is not blank. */

@@ -10,6 +10,7 @@ import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,61 @@ class FolderSourceTest {
     assertThat(RecordingSink.of(source).assets)
         .extracting(FolderSourceTest::headers)
         .containsExactly(List.of("content-type=image/png", "winnow-caption=A boat."));
+    assertThat(RecordingSink.of(source).assets).isEmpty();
+  }
+
+  @Test
+  void readsFilesBesideImagesInUpperCase() throws IOException {
+    write("PHOTO.JPG", "jpeg");
+    write("PHOTO.TXT", "A boat.");
+    write("PHOTO.JSON", "{\"attributes\":{\"year\":2024}}");
+
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+
+    assertThat(sink.assets)
+        .extracting(FolderSourceTest::headers)
+        .containsExactly(
+            List.of(
+                "content-type=image/jpeg",
+                "winnow-caption=A boat.",
+                "winnow-attributes={\"year\":2024}"));
+    assertThat(sink.skipped).isEmpty();
+  }
+
+  @Test
+  void readsAReplacedImageWithTheSameTime() throws IOException {
+    // Given
+    write("a.png", "png");
+    FileTime time = Files.getLastModifiedTime(folder.resolve("a.png"));
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    RecordingSink.of(source);
+    // When
+    Files.write(folder.resolve("a.png"), TestImages.of(Color.BLUE, 20, 30, "png"));
+    Files.setLastModifiedTime(folder.resolve("a.png"), time);
+    // Then
+    assertThat(RecordingSink.of(source).assets).hasSize(1);
+  }
+
+  @Test
+  void readsAgainWhatCouldNotBeRead() throws IOException {
+    // Given
+    Path memory = Path.of("/proc/self/mem"); // its start cannot be read, not even by root
+    assumeTrue(Files.isRegularFile(memory), "no /proc");
+    write("a.png", "png");
+    Path notes = Files.createSymbolicLink(folder.resolve("a.txt"), memory);
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    assertThat(RecordingSink.of(source).bad).hasSize(1);
+    // When
+    RecordingSink again = RecordingSink.of(source);
+    FileTime time = Files.getLastModifiedTime(notes);
+    Files.delete(notes);
+    write("a.txt", "");
+    Files.setLastModifiedTime(notes, time);
+    RecordingSink later = RecordingSink.of(source);
+    // Then
+    assertThat(again.bad).isEmpty();
+    assertThat(again.assets).isEmpty();
+    assertThat(later.assets).hasSize(1);
     assertThat(RecordingSink.of(source).assets).isEmpty();
   }
 
@@ -176,6 +232,7 @@ class FolderSourceTest {
     write("b.avif", "avif");
     write("notes.pdf", "pdf");
     write("c.txt", "beside no image");
+    write("d.JSON", "{}");
     // When
     RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
     // Then
@@ -184,7 +241,9 @@ class FolderSourceTest {
             folder.resolve("a.HEIC") + ": HEIC images are not supported: convert the image to JPEG",
             folder.resolve("b.avif")
                 + ": AVIF images are not supported: convert the image to JPEG");
-    assertThat(sink.skipped).containsExactly(folder.resolve("notes.pdf"));
+    assertThat(sink.skipped)
+        .containsExactlyInAnyOrder(
+            folder.resolve("notes.pdf"), folder.resolve("c.txt"), folder.resolve("d.JSON"));
   }
 
   @Test
@@ -208,8 +267,7 @@ class FolderSourceTest {
   void publishesCaptionsAndAttributesWithoutImages() throws IOException {
     // Given
     var mapping =
-        new FieldMapping(
-            null, null, null, "", false, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+        new FieldMapping(null, null, null, "", false, true, null, Map.of(), null, true, true);
     write("a.png", "png");
     write("a.txt", "A dog.\nA dog on the beach.");
     write("a.json", "{\"attributes\":{\"year\":2024}}");

@@ -114,7 +114,8 @@ class LineMapperTest {
             null,
             Map.of(Modality.CAPTION, "emb"),
             Set.of("price"),
-            PhotoMetadata.Use.ALL);
+            true,
+            true);
     // When
     AssetRecord asset =
         map(
@@ -131,8 +132,7 @@ class LineMapperTest {
   @Test
   void omitsCaptionsOnRequest() throws Exception {
     var mapping =
-        new FieldMapping(
-            null, null, null, "", true, false, null, Map.of(), null, PhotoMetadata.Use.ALL);
+        new FieldMapping(null, null, null, "", true, false, null, Map.of(), null, true, true);
 
     AssetRecord asset =
         map(
@@ -151,8 +151,7 @@ class LineMapperTest {
   @Test
   void omitsImagesOnRequest() throws Exception {
     var mapping =
-        new FieldMapping(
-            null, null, null, "", false, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+        new FieldMapping(null, null, null, "", false, true, null, Map.of(), null, true, true);
 
     AssetRecord asset =
         map(
@@ -172,8 +171,7 @@ class LineMapperTest {
   @Test
   void rejectsLinesWithoutTheChosenId() {
     var mapping =
-        new FieldMapping(
-            "sku", null, null, "", true, true, null, Map.of(), null, PhotoMetadata.Use.ALL);
+        new FieldMapping("sku", null, null, "", true, true, null, Map.of(), null, true, true);
 
     assertThatThrownBy(() -> map(mapping, "{\"id\":1,\"text\":\"x\"}"))
         .hasMessage("no field sku, which --id-field names");

@@ -64,7 +64,8 @@ class LineSourceTest {
             null,
             Map.of(Modality.IMAGE, "title"),
             null,
-            usual.metadata());
+            usual.metadata(),
+            usual.places());
     // When
     RecordingSink sink = RecordingSink.of(AssetSource.of(file, mapping));
     // Then

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.cli.push.source.PhotoMetadata.Use;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,10 +33,10 @@ class PhotoMetadataTest {
   @Test
   void readsTitlesAsCaptionsAndTheRestAsAttributes() throws IOException {
     // given
-    byte[] photo = segment(xmp(), exif("IMG_0042"));
+    byte[] photo = photo();
 
     // when
-    PhotoMetadata metadata = PhotoMetadata.of(photo, Use.ALL);
+    PhotoMetadata metadata = PhotoMetadata.of(photo, true);
 
     // then
     assertThat(metadata.captions()).containsExactly("Low tide", "A dog runs along the beach.");
@@ -61,10 +60,9 @@ class PhotoMetadataTest {
   @Test
   void omitsPlacesOnRequest() throws IOException {
     Map<String, Object> attributes =
-        PhotoMetadata.of(segment(xmp(), exif("Beach")), Use.WITHOUT_PLACES).attributes();
+        PhotoMetadata.of(segment(xmp(), exif("Beach")), false).attributes();
 
     assertThat(attributes).containsKey("taken").doesNotContainKeys("latitude", "longitude");
-    assertThat(PhotoMetadata.of(segment(xmp(), exif("Beach")), Use.NONE).attributes()).isEmpty();
   }
 
   @ParameterizedTest
@@ -77,7 +75,7 @@ class PhotoMetadataTest {
         "DSC_1234.JPG"
       })
   void ignoresDefaultDescriptionsOfCameras(String description) throws IOException {
-    assertThat(PhotoMetadata.of(segment(exif(description)), Use.ALL).captions()).isEmpty();
+    assertThat(PhotoMetadata.of(segment(exif(description)), true).captions()).isEmpty();
   }
 
   @ParameterizedTest
@@ -90,18 +88,32 @@ class PhotoMetadataTest {
         "The folder DCIM on a screen"
       })
   void keepsDescriptionsThatMentionCameras(String description) throws IOException {
-    assertThat(PhotoMetadata.of(segment(exif(description)), Use.ALL).captions())
+    assertThat(PhotoMetadata.of(segment(exif(description)), true).captions())
         .containsExactly(description);
   }
 
   @Test
+  void readsUtf8AndLatin1() throws IOException {
+    byte[] latin1 = exif("Café in Köln");
+    byte[] utf8 = exif(new String("Café in Köln".getBytes(UTF_8), ISO_8859_1));
+
+    assertThat(PhotoMetadata.of(segment(latin1), true).captions()).containsExactly("Café in Köln");
+    assertThat(PhotoMetadata.of(segment(utf8), true).captions()).containsExactly("Café in Köln");
+  }
+
+  @Test
   void readsNothingFromFilesWithoutValidMetadata() throws IOException {
-    assertThat(PhotoMetadata.of(segment(), Use.ALL).attributes()).isEmpty();
-    assertThat(PhotoMetadata.of("no image".getBytes(UTF_8), Use.ALL).captions()).isEmpty();
+    assertThat(PhotoMetadata.of(segment(), true).attributes()).isEmpty();
+    assertThat(PhotoMetadata.of("no image".getBytes(UTF_8), true).captions()).isEmpty();
+  }
+
+  /** A photograph with EXIF, which has a GPS position, and XMP data. */
+  static byte[] photo() throws IOException {
+    return segment(xmp(), exif("IMG_0042"));
   }
 
   /** A small JPEG file with segments behind its start. */
-  private static byte[] segment(byte[]... contents) throws IOException {
+  static byte[] segment(byte[]... contents) throws IOException {
     var plain = new ByteArrayOutputStream();
     ImageIO.write(new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB), "jpeg", plain);
     byte[] jpeg = plain.toByteArray();
@@ -124,7 +136,7 @@ class PhotoMetadataTest {
   }
 
   /** Description, maker, model, date and place (43°30′ S, 11°15′ E). */
-  private static byte[] exif(String description) {
+  static byte[] exif(String description) {
     String[] texts = {description, "Acme", "X100", "2024:07:01 12:30:05"};
     int[] tags = {0x010e, 0x010f, 0x0110, 0x0132};
     int data = 8 + 2 + 5 * 12 + 4;
