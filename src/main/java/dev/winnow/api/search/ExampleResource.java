@@ -6,7 +6,6 @@ import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
-import dev.winnow.interpretation.Interpreter;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.serving.Model;
@@ -19,13 +18,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/examples}: queries that work well on the indexed assets. */
 @Path("/v1/examples")
@@ -48,29 +44,13 @@ public class ExampleResource {
   /** How many of the first hits must be right. */
   private static final int HITS = 4;
 
-  private static final long FOR_NANOS = TimeUnit.MINUTES.toNanos(5);
-
-  private final AtomicReference<@Nullable Made> made = new AtomicReference<>();
-  private final Interpreter interpreter;
+  private final MadeExamples<Examples> made = new MadeExamples<>(System::nanoTime);
   private final SearchService searches;
   private final Tenancy tenancy;
 
-  ExampleResource(Interpreter interpreter, SearchService searches, Tenancy tenancy) {
-    this.interpreter = interpreter;
+  ExampleResource(SearchService searches, Tenancy tenancy) {
     this.searches = searches;
     this.tenancy = tenancy;
-  }
-
-  /** The cached examples, which took many searches to make. */
-  private record Made(String bundle, Filter scope, long total, long nanos, Examples examples) {
-
-    /** Returns whether the examples are still valid for a caller and a number of assets. */
-    boolean holds(Model model, long otherTotal) {
-      return bundle.equals(model.bundle().id())
-          && scope.equals(model.index().scope())
-          && Math.abs(total - otherTotal) <= total / 10
-          && System.nanoTime() - nanos < FOR_NANOS;
-    }
   }
 
   /** Queries to try. */
@@ -91,13 +71,8 @@ public class ExampleResource {
     Model model = tenancy.model();
     VectorIndex index = model.index();
     long total = index.count(Filter.NONE).await().indefinitely();
-    Made last = made.get();
-    if (last != null && last.holds(model, total)) {
-      return last.examples();
-    }
-    Examples examples = examples(model);
-    made.set(new Made(model.bundle().id(), index.scope(), total, System.nanoTime(), examples));
-    return examples;
+    return made.get(
+        new MadeExamples.Part(model.bundle().id(), index.scope()), total, () -> examples(model));
   }
 
   private Examples examples(Model model) {
@@ -133,12 +108,7 @@ public class ExampleResource {
   private boolean isAnsweredWell(ExampleQueries.Candidate candidate, Lexicon lexicon, Model model) {
     SearchRequest request = SearchRequest.ofText(candidate.text(), null, null, HITS);
     ValidatedSearchRequest validated = searches.validated(request, BoardLookup.NONE, model);
-    SearchResult result =
-        interpreter
-            .interpret(candidate.text())
-            .chain(understood -> searches.engine(model).search(validated.search(understood)))
-            .await()
-            .indefinitely();
+    SearchResult result = searches.result(validated, model).await().indefinitely();
     List<List<String>> captions =
         result.hits().stream().map(hit -> hit.point().payload().captions()).toList();
     // A caption need not name what an image shows, but it must not name what is excluded.

@@ -137,6 +137,13 @@ public class SearchService {
                                 note(understood, result))));
   }
 
+  /** Returns the result of a search without a check of its words. Fails like {@link #answer}. */
+  Uni<SearchResult> result(ValidatedSearchRequest validated, Model model) {
+    return queue.inTurn(
+        Uni.createFrom()
+            .deferred(() -> interpreted(validated).chain(understood -> found(understood, model))));
+  }
+
   private static @Nullable String note(UnderstoodSearch understood, SearchResult result) {
     long weak = result.hits().stream().filter(hit -> hit.fit().weak()).count();
     Stream<String> weakness =

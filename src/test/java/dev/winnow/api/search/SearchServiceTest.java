@@ -9,12 +9,13 @@ class SearchServiceTest {
 
   @Test
   @SuppressWarnings("NullAway") // a search that waits uses nothing of the service
-  void rulesOfBoardsWaitForTheirTurn() {
+  void rulesOfBoardsAndExamplesWaitForTheirTurn() {
     SearchQueue queue = new SearchQueue(1, System::nanoTime);
     var service = new SearchService(null, null, null, null, queue, new SimpleMeterRegistry());
     queue.inTurn(Uni.createFrom().nothing()).subscribe().withSubscriber(subscriber());
 
     service.assets(null, null).subscribe().withSubscriber(subscriber()).assertNotTerminated();
+    service.result(null, null).subscribe().withSubscriber(subscriber()).assertNotTerminated();
   }
 
   private static <T> UniAssertSubscriber<T> subscriber() {
