@@ -222,7 +222,11 @@ public class AssetResource {
   }
 
   private static Response cached(ResponseBuilder response, EntityTag tag) {
-    return response.tag(tag).header(HttpHeaders.CACHE_CONTROL, CACHING).build();
+    return response
+        .tag(tag)
+        .header(HttpHeaders.CACHE_CONTROL, CACHING)
+        .header(HttpHeaders.VARY, HttpHeaders.AUTHORIZATION) // a caller may see fewer assets
+        .build();
   }
 
   private static Uni<Response> redirect(VectorIndex index, AssetId id) {

@@ -108,6 +108,7 @@ class AssetListIT {
             .get("/v1/assets/list/image/image")
             .then()
             .header("Cache-Control", containsString("stale-while-revalidate"))
+            .header("Vary", "Authorization")
             .extract()
             .header("ETag");
     // Then
