@@ -121,8 +121,15 @@ final class Service {
 
   /** Returns the URL of the API and the page, without a trailing slash. */
   URI url() {
-    String name = host.equals("0.0.0.0") ? "localhost" : host;
-    return URI.create("http://%s:%d%s".formatted(name, port, root));
+    return URI.create("http://%s:%d%s".formatted(name(host), port, root));
+  }
+
+  /** Returns what names a host in a URL, for a host that the service listens on. */
+  static String name(String host) {
+    return switch (host) {
+      case "0.0.0.0", "::", "[::]" -> "localhost"; // all addresses
+      default -> host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
+    };
   }
 
   String bootstrapServers() {

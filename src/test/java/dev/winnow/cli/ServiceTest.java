@@ -6,6 +6,7 @@ import dev.winnow.testing.Program;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -189,6 +190,20 @@ class ServiceTest {
     } finally {
       System.clearProperty("kafka.bootstrap.servers");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.0.0.0, localhost",
+    "::, localhost",
+    "::1, [::1]",
+    "[::1], [::1]",
+    "127.0.0.1, 127.0.0.1",
+    "winnow.example, winnow.example"
+  })
+  void namesTheHostInTheUrl(String host, String name) {
+    assertThat(Service.name(host)).isEqualTo(name);
+    assertThat(URI.create("http://" + name + ":8080").getPort()).isEqualTo(8080);
   }
 
   @Test
