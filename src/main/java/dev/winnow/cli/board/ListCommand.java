@@ -2,6 +2,7 @@ package dev.winnow.cli.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.search.ServiceAddress;
+import dev.winnow.log.Printable;
 import dev.winnow.log.Text;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -27,9 +28,9 @@ final class ListCommand implements Callable<Integer> {
     for (JsonNode board : boards) {
       out.printf(
           "%s  %s%n",
-          board.path("id").asText(),
+          Printable.of(board.path("id").asText()),
           board.hasNonNull("rule")
-              ? "the hits of this search: " + board.path("rule")
+              ? "the hits of this search: " + Printable.of(board.path("rule").toString())
               : Text.count(board.path("size").asInt(), "member"));
     }
     out.flush();

@@ -3,6 +3,7 @@ package dev.winnow.cli.board;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.console.PngFileConverter;
 import dev.winnow.cli.search.ImageSheet;
+import dev.winnow.log.Printable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,10 +35,10 @@ final class ShowCommand implements Callable<Integer> {
     JsonNode found = board.call("GET", "", null);
     List<String> members = NamedBoard.members(found);
     if (found.hasNonNull("rule")) {
-      out.println("the hits of this search: " + found.path("rule"));
+      out.println("the hits of this search: " + Printable.of(found.path("rule").toString()));
     }
     NamedBoard.note(found).ifPresent(out::println);
-    members.forEach(out::println);
+    members.forEach(id -> out.println(Printable.of(id)));
     if (sheet != null) {
       ImageSheet.ofEncoded(board.service()::image).add("board " + board.id(), members).write(sheet);
       out.println(sheet);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -99,7 +100,7 @@ final class ShowCommand implements Callable<Integer> {
     }
   }
 
-  private String describe(byte @Nullable [] value) {
+  String describe(byte @Nullable [] value) {
     if (value == null) {
       return "value:    none; the record deletes its asset";
     }
@@ -108,7 +109,8 @@ final class ShowCommand implements Callable<Integer> {
       return size;
     }
     try {
-      return size + "\n" + JSON.readTree(value).toPrettyString();
+      String json = JSON.readTree(value).toPrettyString();
+      return size + "\n" + json.lines().map(Printable::of).collect(Collectors.joining("\n"));
     } catch (IOException e) {
       return size + ", not JSON";
     }

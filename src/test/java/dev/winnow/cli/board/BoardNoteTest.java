@@ -116,6 +116,22 @@ class BoardNoteTest {
   }
 
   @Test
+  void printsNoControlCharacters() {
+    String board = "\"id\":\"pe\\u009bts\",\"rule\":{\"text\":\"a\u202e\u009b31m\"}";
+    server.removeContext("/v1/boards/pets");
+    serve("/v1/boards/pets", "{%s,\"members\":[\"a\u009b\"]}".formatted(board).getBytes(UTF_8));
+    serve("/v1/boards", "{\"boards\":[{%s}]}".formatted(board).getBytes(UTF_8));
+
+    run("show");
+    assertThat(program.out().lines())
+        .containsExactly("the hits of this search: {\"text\":\"a??31m\"}", "a?");
+
+    String url = "http://localhost:" + server.getAddress().getPort();
+    assertThat(program.run("board", "list", "--url", url)).isZero();
+    assertThat(program.out()).contains("pe?ts  the hits of this search: {\"text\":\"a??31m\"}");
+  }
+
+  @Test
   void showsTheNoteWithTheMembers() {
     run("show");
 
