@@ -6,6 +6,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.TextRole;
+import dev.winnow.bundle.Views;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.QdrantOptions;
 import dev.winnow.cli.console.Table;
@@ -48,8 +49,8 @@ import picocli.CommandLine.Spec;
       "Qdrant walks a graph (HNSW) and may miss a near asset. This command compares such searches"
           + " with exact ones on the collection of the bundle, for several values of"
           + " winnow.qdrant.hnsw-ef, and prints the smallest sufficient value. Queries are stored"
-          + " vectors (\"like an asset\") and, with --queries, texts. Sparse vectors and criteria"
-          + " are not listed: Qdrant searches them exactly."
+          + " vectors (\"like an asset\") and, with --queries, texts. Sparse vectors, criteria and"
+          + " views are not listed: Qdrant searches them exactly."
     },
     footer = {
       "  winnow evaluate recall --qdrant-url http://localhost:6334",
@@ -159,7 +160,7 @@ final class RecallCommand implements Callable<Integer> {
                 .map(Encoding::dense)
                 .toList();
     for (Modality modality : encoder.manifest().modalities()) {
-      if (modality.equals(Criteria.MODALITY)) {
+      if (modality.equals(Criteria.MODALITY) || modality.equals(Views.MODALITY)) {
         continue; // searched exactly
       }
       List<float[]> stored = recall.sample(modality.key(), sample);

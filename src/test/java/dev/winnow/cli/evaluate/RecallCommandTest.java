@@ -66,6 +66,7 @@ class RecallCommandTest {
         .contains("on 30 assets in '" + schema.collection() + "'")
         .containsPattern("asset to image +\\| +1\\.000 \\(")
         .containsPattern("text to caption +\\| +1\\.000 \\(")
+        .doesNotContain("asset to views") // searched exactly
         .contains("The default reaches 0.98 for every kind of query.");
   }
 
