@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -199,7 +200,7 @@ final class QdrantReindexCommand implements Callable<Integer> {
     }
   }
 
-  private void moveAlias(String id) {
+  private void moveAlias(String id) throws InterruptedException {
     QdrantConfig config = new QdrantOptions().config();
     String name = alias == null ? config.alias().orElse(null) : alias;
     String collection = config.collectionPrefix().orElse("") + id;
@@ -209,9 +210,29 @@ final class QdrantReindexCommand implements Callable<Integer> {
     }
     try (QdrantCollections collections =
         new QdrantCollections(config.url().orElseThrow(), config)) {
-      collections.switchAlias(name, collection);
+      switchAlias(collections, name, collection, this::say);
     }
     say("The collection is complete: %s now points to %s".formatted(name, collection));
+  }
+
+  /** Tries until it succeeds, because the collection took long to fill. */
+  static void switchAlias(
+      QdrantCollections collections, String name, String collection, Consumer<String> say)
+      throws InterruptedException {
+    String said = "";
+    while (true) {
+      try {
+        collections.switchAlias(name, collection);
+        return;
+      } catch (IndexUnavailableException e) {
+        String problem = String.valueOf(e.getMessage());
+        if (!problem.equals(said)) {
+          say.accept("Cannot switch %s yet, trying again: %s".formatted(name, problem));
+          said = problem;
+        }
+        TimeUnit.SECONDS.sleep(1);
+      }
+    }
   }
 
   private void say(String line) {
