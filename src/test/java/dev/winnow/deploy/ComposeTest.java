@@ -70,6 +70,19 @@ class ComposeTest {
   }
 
   @Test
+  void queryNodesCannotWriteToQdrant() {
+    String writing = services.at("/worker/environment/WINNOW_QDRANT_API_KEY").asText();
+    String reading = services.at("/query/environment/WINNOW_QDRANT_API_KEY").asText();
+
+    assertThat(reading).isNotEmpty().isNotEqualTo(writing);
+    assertThat(services.at("/qdrant/environment/QDRANT__SERVICE__API_KEY").asText())
+        .isNotEmpty()
+        .isEqualTo(writing);
+    assertThat(services.at("/qdrant/environment/QDRANT__SERVICE__READ_ONLY_API_KEY").asText())
+        .isEqualTo(reading);
+  }
+
+  @Test
   void mountedFilesAndVolumesExist() {
     List<String> mounts =
         services.properties().stream()

@@ -222,6 +222,28 @@ class ManifestsTest {
                     .isEqualTo("kafka-kafka-bootstrap." + namespace + ".svc:9093"));
   }
 
+  @ParameterizedTest
+  @FieldSource("OVERLAYS")
+  void onlyWorkersAndQdrantKnowTheKeyThatMayWrite(Path overlay) {
+    Map<String, Set<String>> keys =
+        Manifests.of(overlay)
+            .ofKind("Deployment")
+            .collect(
+                Collectors.toMap(
+                    Manifests::name,
+                    deployment ->
+                        Yaml.everywhere(deployment, "secretKeyRef").stream()
+                            .filter(key -> key.path("name").asText().equals("winnow-qdrant"))
+                            .map(key -> key.path("key").asText())
+                            .collect(Collectors.toSet())));
+
+    assertThat(keys.get("winnow-query")).containsExactly("read-only-api-key");
+    assertThat(keys.get("winnow-worker")).containsExactly("api-key");
+    if (keys.containsKey("qdrant")) {
+      assertThat(keys.get("qdrant")).containsExactlyInAnyOrder("api-key", "read-only-api-key");
+    }
+  }
+
   private static List<JsonNode> triggers() {
     return Manifests.of(OVERLAYS.get(1))
         .ofKind("ScaledObject")
