@@ -89,10 +89,12 @@ record StoredOffsets(
           // A new group, or one whose offsets have expired, may have read everything.
           boolean unknown = reached.containsKey(same) && !committed.containsKey(partition);
           long next = committed.getOrDefault(partition, unknown ? last : 0L);
-          if (unknown || next > Math.max(filled, from)) {
+          // A restored snapshot of several shards may lack records before its own position.
+          boolean mayLack = restart < filled && !takesOver;
+          if (unknown || next > (mayLack ? from : Math.max(filled, from))) {
             rewind.back.put(partition, from);
             if (next > from && (restart < filled || !takesOver)) {
-              rewind.until.put(partition, next);
+              rewind.until.put(partition, Math.max(next, filled));
             }
           }
           long target = required.getOrDefault(same, 0L);

@@ -14,6 +14,7 @@ import dev.winnow.testing.qdrant.FakeQdrant;
 import io.grpc.Status;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -45,6 +46,33 @@ class SharedIndexRebuildTest extends IndexRebuildContract {
     // Then
     assertThat(consumer.position(MINE)).isEqualTo(750);
     assertThat(rebuild.targets().awaited()).isEmpty();
+  }
+
+  /** Its shards were copied one after the other, so it may lack records before its position. */
+  @Test
+  void readsAgainBeforeThePositionOfARestoredSnapshot() {
+    // Given a group that has committed just this position
+    Map<LogPartition, Long> reached = Map.of(new LogPartition(TOPIC, 0), 757L);
+    Map<LogPartition, Long> restarts = Map.of(new LogPartition(TOPIC, 0), 600L);
+    var old = new StoredOffsets(reached, restarts, Map.of(), Instant.EPOCH);
+    for (long committed : new long[] {700, 757}) {
+      // When
+      StoredOffsets.Rewind rewind = rewind(old, committed, false);
+      // Then
+      assertThat(rewind.back()).containsExactly(Map.entry(MINE, 600L));
+      assertThat(rewind.until()).containsExactly(Map.entry(MINE, 757L));
+    }
+    // But not a position of a moment ago, nor one of a worker that ran a moment ago
+    var recent = new StoredOffsets(reached, reached, Map.of(), Instant.EPOCH);
+    assertThat(rewind(recent, 757, false).back()).isEmpty();
+    assertThat(rewind(old, 757, true).back()).isEmpty();
+    // Nor where the group reads further back anyway
+    assertThat(rewind(old, 600, false).back()).isEmpty();
+  }
+
+  private static StoredOffsets.Rewind rewind(
+      StoredOffsets stored, long committed, boolean takesOver) {
+    return stored.rewind(Map.of(MINE, 5L), Map.of(MINE, 757L), Map.of(MINE, committed), takesOver);
   }
 
   @Test
