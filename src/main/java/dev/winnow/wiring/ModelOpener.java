@@ -7,6 +7,7 @@ import dev.winnow.index.IndexSchema;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.index.qdrant.QdrantVectorIndex;
+import dev.winnow.record.Topics;
 import dev.winnow.role.Roles;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Models;
@@ -37,6 +38,7 @@ class ModelOpener implements Models {
   private final EncoderConfig encoders;
   private final QdrantConfig qdrant;
   private final Roles roles;
+  private final Topics topics;
   private final MeterRegistry registry;
   private final String location;
   private final Path dataDirectory;
@@ -48,6 +50,7 @@ class ModelOpener implements Models {
       EncoderConfig encoders,
       QdrantConfig qdrant,
       Roles roles,
+      Topics topics,
       MeterRegistry registry,
       @ConfigProperty(name = "winnow.bundle") String location,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory,
@@ -55,6 +58,7 @@ class ModelOpener implements Models {
     this.encoders = encoders;
     this.qdrant = qdrant;
     this.roles = roles;
+    this.topics = topics;
     this.registry = registry;
     this.location = location;
     this.dataDirectory = dataDirectory;
@@ -84,15 +88,21 @@ class ModelOpener implements Models {
     Encoders loading = new Encoders(encoders, registry, location, dataDirectory);
     try {
       IndexSchema schema = BundleSchema.of(loading.manifest());
-      QdrantVectorIndex index =
-          roles.worker()
-              ? QdrantVectorIndex.open(url, schema, qdrant)
-              : QdrantVectorIndex.openForReading(url, schema, qdrant);
+      QdrantVectorIndex index = shared(url, schema);
       return new Model(loading, roles.query() ? index.answering(qdrant) : index);
     } catch (RuntimeException e) {
       loading.close(); // the process exits, which is not safe while models load
       throw e;
     }
+  }
+
+  private QdrantVectorIndex shared(URI url, IndexSchema schema) {
+    if (!roles.worker()) {
+      return QdrantVectorIndex.openForReading(url, schema, qdrant);
+    }
+    return topics.hasFurther()
+        ? QdrantVectorIndex.openForMerging(url, schema, qdrant)
+        : QdrantVectorIndex.open(url, schema, qdrant);
   }
 
   private Model embedded() throws IOException {

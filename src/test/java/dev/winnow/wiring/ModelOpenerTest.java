@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.winnow.asset.Part;
 import dev.winnow.bundle.BundleCopy;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.index.qdrant.QdrantConfig;
+import dev.winnow.record.Topics;
 import dev.winnow.role.Roles;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.ServedBundle;
@@ -23,6 +25,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.util.IOUtils;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +57,7 @@ class ModelOpenerTest {
         config.getConfigMapping(EncoderConfig.class),
         config.getConfigMapping(QdrantConfig.class),
         new Roles("worker,query", Optional.empty()),
+        new Topics("winnow.assets", Map.of(Part.IMAGE, List.of("winnow.images"))),
         new SimpleMeterRegistry(),
         bundle,
         data,

@@ -71,9 +71,11 @@ public interface QdrantConfig {
   ReadConsistency readConsistency();
 
   /**
-   * The order of writes on replicas. Every write has its version as a condition, so replicas
-   * converge with {@code weak}, too. {@code medium} and {@code strong} send all writes through one
-   * replica, and wait while it is unavailable.
+   * The order of writes on replicas. {@code medium} and {@code strong} send all writes through one
+   * replica, and wait while it is unavailable. With {@code weak}, replicas converge because every
+   * write has its version as a condition. With topics in {@code winnow.topics}, {@code weak} means
+   * {@code medium}: their records are merged with the stored asset, so replicas must apply the same
+   * writes in the same order.
    */
   @WithDefault("weak")
   WriteOrdering writeOrdering();
@@ -175,6 +177,11 @@ public interface QdrantConfig {
     WEAK,
     MEDIUM,
     STRONG;
+
+    /** Returns the order for collections of which some writes are merged with stored points. */
+    WriteOrdering ofMerges() {
+      return this == WEAK ? MEDIUM : this;
+    }
 
     io.qdrant.client.grpc.Points.WriteOrdering toMessage() {
       var message = io.qdrant.client.grpc.Points.WriteOrdering.newBuilder();

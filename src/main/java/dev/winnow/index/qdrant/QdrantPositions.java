@@ -3,6 +3,7 @@ package dev.winnow.index.qdrant;
 import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
+import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
 import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.ValueFactory;
@@ -35,7 +36,11 @@ import org.jspecify.annotations.Nullable;
  * a snapshot that was restored within this time counts as recent.
  */
 record QdrantPositions(
-    QdrantCalls calls, QdrantCollection collection, Requests requests, InstantSource clock)
+    QdrantCalls calls,
+    QdrantCollection collection,
+    Requests requests,
+    WriteOrdering ordering,
+    InstantSource clock)
     implements StoredPositions {
 
   /** The longest time that a snapshot may take. */
@@ -108,8 +113,9 @@ record QdrantPositions(
     }
   }
 
-  QdrantPositions(QdrantCalls calls, QdrantCollection collection, Requests requests) {
-    this(calls, collection, requests, InstantSource.system());
+  QdrantPositions(
+      QdrantCalls calls, QdrantCollection collection, Requests requests, WriteOrdering ordering) {
+    this(calls, collection, requests, ordering, InstantSource.system());
   }
 
   @Override
@@ -178,6 +184,7 @@ record QdrantPositions(
                 PointMapper.offset(kind, partition.toString(), fields.apply(partition, offset))));
     UpdateBatchPoints update =
         UpdateBatchPoints.newBuilder()
+            .setOrdering(ordering.toMessage())
             .setCollectionName(requests.name())
             .setWait(true)
             .addOperations(PointsUpdateOperation.newBuilder().setUpsert(points))

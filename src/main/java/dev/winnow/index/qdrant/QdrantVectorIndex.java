@@ -13,6 +13,7 @@ import dev.winnow.index.SourceLog;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
 import dev.winnow.index.qdrant.point.ConditionalWrite;
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.grpc.JsonWithInt.Value;
@@ -57,14 +58,15 @@ public final class QdrantVectorIndex implements VectorIndex {
   private final @Nullable TombstonePurge purge;
   private volatile @Nullable String alias;
 
-  private QdrantVectorIndex(URI url, IndexSchema schema, QdrantConfig config, boolean writer) {
+  private QdrantVectorIndex(
+      URI url, IndexSchema schema, QdrantConfig config, WriteOrdering ordering, boolean writer) {
     CollectionSpec spec = CollectionSpec.of(schema, config);
     Failures failures = new Failures(url.toString(), spec.name());
     this.schema = schema;
     this.calls = new QdrantCalls(url, config, failures);
     this.collection = new QdrantCollection(calls, spec, failures, writer);
     this.source = new StoredSource(calls, collection, spec.name(), failures);
-    QdrantWriter writes = new QdrantWriter(calls, config, spec.name(), schema);
+    QdrantWriter writes = new QdrantWriter(calls, ordering, spec.name(), schema);
     this.writes =
         new WriteQueue(
             config.maxBatch(),
@@ -72,10 +74,12 @@ public final class QdrantVectorIndex implements VectorIndex {
             batch ->
                 collection.ready().chain(() -> writes.write(batch)).subscribeAsCompletionStage());
     this.requests = new Requests(spec.name(), schema.names(), config);
-    this.positions = new QdrantPositions(calls, collection, requests);
+    this.positions = new QdrantPositions(calls, collection, requests, ordering);
     this.patience = config.writeTimeout();
     this.purge =
-        writer ? new TombstonePurge(calls, spec.name(), config.tombstoneRetention()) : null;
+        writer
+            ? new TombstonePurge(calls, spec.name(), ordering, config.tombstoneRetention())
+            : null;
   }
 
   /**
@@ -87,20 +91,27 @@ public final class QdrantVectorIndex implements VectorIndex {
    * @throws IllegalStateException if the collection does not match the schema
    */
   public static QdrantVectorIndex open(URI url, IndexSchema schema, QdrantConfig config) {
-    return open(url, schema, config, true);
+    return opened(new QdrantVectorIndex(url, schema, config, config.writeOrdering(), true), url);
   }
 
   /**
-   * Like {@link #open(URI, IndexSchema, QdrantConfig)}, but for reading only: changes nothing on
-   * the server, so a read-only API key is enough.
+   * Like {@link #open}, for changes of which some are merged with stored points, because they come
+   * from other topics than those of whole assets.
    */
-  public static QdrantVectorIndex openForReading(URI url, IndexSchema schema, QdrantConfig config) {
-    return open(url, schema, config, false);
+  public static QdrantVectorIndex openForMerging(URI url, IndexSchema schema, QdrantConfig config) {
+    return opened(
+        new QdrantVectorIndex(url, schema, config, config.writeOrdering().ofMerges(), true), url);
   }
 
-  private static QdrantVectorIndex open(
-      URI url, IndexSchema schema, QdrantConfig config, boolean writer) {
-    QdrantVectorIndex index = new QdrantVectorIndex(url, schema, config, writer);
+  /**
+   * Like {@link #open}, but for reading only: changes nothing on the server, so a read-only API key
+   * is enough.
+   */
+  public static QdrantVectorIndex openForReading(URI url, IndexSchema schema, QdrantConfig config) {
+    return opened(new QdrantVectorIndex(url, schema, config, config.writeOrdering(), false), url);
+  }
+
+  private static QdrantVectorIndex opened(QdrantVectorIndex index, URI url) {
     try {
       index.collection.ensure().await().indefinitely();
       LOG.infof("The index is the collection '%s' of Qdrant at %s", index.requests.name(), url);

@@ -5,6 +5,7 @@ import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.layer.AssetLayers;
+import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
 import dev.winnow.index.qdrant.point.ConditionalWrite;
 import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.index.qdrant.point.PointMapper;
@@ -40,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  * Writes batches of changes. Changes of whole assets need two round trips: one to write, and one to
  * read the stored versions, because the server does not report which conditional writes it has
  * applied. A change of a part is merged with the stored point, which is read first. The result is
- * written if the point is unchanged, and merged again if another worker was faster.
+ * written if the point is unchanged, and merged again if another worker was faster. Each replica
+ * decides for itself whether its point is unchanged, so all need the writes in the same order.
  */
 public final class QdrantWriter {
 
@@ -70,13 +72,13 @@ public final class QdrantWriter {
       WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS));
 
   private final QdrantCalls calls;
-  private final QdrantConfig config;
+  private final WriteOrdering ordering;
   private final String collection;
   private final Set<String> vectors;
 
-  QdrantWriter(QdrantCalls calls, QdrantConfig config, String collection, IndexSchema schema) {
+  QdrantWriter(QdrantCalls calls, WriteOrdering ordering, String collection, IndexSchema schema) {
     this.calls = calls;
-    this.config = config;
+    this.ordering = ordering;
     this.collection = collection;
     this.vectors = schema.names();
   }
@@ -112,7 +114,7 @@ public final class QdrantWriter {
         UpdateBatchPoints.newBuilder()
             .setCollectionName(collection)
             .setWait(true)
-            .setOrdering(config.writeOrdering().toMessage())
+            .setOrdering(ordering.toMessage())
             .addOperations(upsert(points, condition))
             .addAllOperations(vectorDeletions(points))
             .build();

@@ -1,5 +1,6 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
 import dev.winnow.index.qdrant.point.Fields;
 import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.grpc.Common.Filter;
@@ -23,13 +24,15 @@ final class TombstonePurge implements AutoCloseable {
 
   private final QdrantCalls calls;
   private final String collection;
+  private final WriteOrdering ordering;
   private final Duration retention;
   private final CautiousClock clock = new CautiousClock();
   private final ScheduledFuture<?> schedule;
 
-  TombstonePurge(QdrantCalls calls, String collection, Duration retention) {
+  TombstonePurge(QdrantCalls calls, String collection, WriteOrdering ordering, Duration retention) {
     this.calls = calls;
     this.collection = collection;
+    this.ordering = ordering;
     this.retention = retention;
     this.schedule =
         Infrastructure.getDefaultWorkerPool()
@@ -61,6 +64,7 @@ final class TombstonePurge implements AutoCloseable {
         DeletePoints.newBuilder()
             .setCollectionName(collection)
             .setWait(true)
+            .setOrdering(ordering.toMessage())
             .setPoints(PointsSelector.newBuilder().setFilter(old))
             .build();
     return calls.write(stub -> stub.delete(request)).replaceWithVoid();

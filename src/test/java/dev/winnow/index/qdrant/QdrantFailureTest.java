@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Part;
+import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
 import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.LogPartition;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.SourceLog;
@@ -22,6 +25,7 @@ import io.grpc.Status;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Points.FieldType;
 import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.WriteOrderingType;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.io.IOException;
@@ -271,7 +275,11 @@ class QdrantFailureTest {
       try (QdrantCalls calls =
               new QdrantCalls(server.url(), config, new Failures("test", SCHEMA.collection()));
           TombstonePurge purge =
-              new TombstonePurge(calls, SCHEMA.collection(), config.tombstoneRetention())) {
+              new TombstonePurge(
+                  calls,
+                  SCHEMA.collection(),
+                  config.writeOrdering(),
+                  config.tombstoneRetention())) {
         // When / Then
         get(purge.purge(Instant.now().plus(Duration.ofDays(29))));
         assertThat(server.points()).hasSize(3);
@@ -291,6 +299,33 @@ class QdrantFailureTest {
     assertThat(server.indexes())
         .containsEntry("attributes.\"colour\"", FieldType.FieldTypeKeyword)
         .containsEntry("attributes.\"size\".\"width\"", FieldType.FieldTypeFloat);
+  }
+
+  /** Each replica decides whether a point is unchanged: all need the same order of writes. */
+  @Test
+  void ordersWritesThatAreMergedWithStoredPoints() throws IOException {
+    // Given
+    PointChange part =
+        new PointChange.Delete(
+            new AssetId("a"), Version.ofOffset(1), new Source(Part.IMAGE, "winnow.images"));
+    for (String configured : List.of("weak", "medium", "strong")) {
+      try (FakeQdrant replicas = new FakeQdrant();
+          VectorIndex index =
+              QdrantVectorIndex.openForMerging(
+                  replicas.url(), SCHEMA, TestConfig.with(Map.of("write-ordering", configured)))) {
+        // When
+        get(index.apply(List.of(change(1), part)));
+        index.stored().orElseThrow().note(Map.of(new LogPartition("winnow.images", 0), 2L));
+        // Then
+        assertThat(replicas.orderings())
+            .containsExactly(
+                configured.equals("strong") ? WriteOrderingType.Strong : WriteOrderingType.Medium);
+      }
+    }
+    try (VectorIndex index = open()) {
+      get(index.apply(List.of(change(1))));
+      assertThat(server.orderings()).containsExactly(WriteOrderingType.Weak);
+    }
   }
 
   @Test

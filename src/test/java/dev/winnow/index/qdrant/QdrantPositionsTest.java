@@ -39,6 +39,7 @@ class QdrantPositionsTest {
             collection,
             new Requests(SCHEMA.collection(), SCHEMA.names(), config),
             () -> now);
+            config.writeOrdering(),
   }
 
   @AfterEach

@@ -21,6 +21,7 @@ import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.ScrollResponse;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.UpdateBatchResponse;
+import io.qdrant.client.grpc.Points.WriteOrderingType;
 import io.qdrant.client.grpc.PointsGrpc.PointsImplBase;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,6 +29,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -35,9 +37,11 @@ import java.util.stream.Stream;
 final class FakePoints extends PointsImplBase {
 
   private final Map<String, FakeCollection> collections;
+  private final Set<WriteOrderingType> orderings;
 
-  FakePoints(Map<String, FakeCollection> collections) {
+  FakePoints(Map<String, FakeCollection> collections, Set<WriteOrderingType> orderings) {
     this.collections = collections;
+    this.orderings = orderings;
   }
 
   private FakeCollection collection(String name) {
@@ -66,6 +70,7 @@ final class FakePoints extends PointsImplBase {
           if (!request.getWait()) {
             throw new IllegalStateException("an offset may be committed before this is durable");
           }
+          orderings.add(request.getOrdering().getType());
           FakeCollection collection = collection(request.getCollectionName());
           request.getOperationsList().forEach(collection::update);
           return UpdateBatchResponse.getDefaultInstance();
@@ -188,6 +193,7 @@ final class FakePoints extends PointsImplBase {
         () -> {
           collection(request.getCollectionName()).delete(request.getPoints().getFilter());
           return PointsOperationResponse.getDefaultInstance();
+          orderings.add(request.getOrdering().getType());
         });
   }
 }

@@ -18,6 +18,7 @@ import io.qdrant.client.grpc.Points.FieldType;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
+import io.qdrant.client.grpc.Points.WriteOrderingType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -55,6 +56,7 @@ public final class FakeQdrant implements AutoCloseable {
   private final Map<String, FakeCollection> collections = new ConcurrentHashMap<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final Map<String, Queue<Status>> failures = new ConcurrentHashMap<>();
+  private final Set<WriteOrderingType> orderings = ConcurrentHashMap.newKeySet();
   private final FakeLimits limits = new FakeLimits();
   private final boolean secure;
   private volatile @Nullable String apiKey;
@@ -84,7 +86,7 @@ public final class FakeQdrant implements AutoCloseable {
 
   private void start(ServerCredentials credentials) {
     List<BindableService> services =
-        List.of(new FakeCollections(collections, limits), new FakePoints(collections));
+        List.of(new FakeCollections(collections, limits), new FakePoints(collections, orderings));
     var builder = Grpc.newServerBuilderForPort(port, credentials).intercept(new Script());
     services.forEach(builder::addService);
     try {
@@ -191,6 +193,11 @@ public final class FakeQdrant implements AutoCloseable {
     List<String> taken = List.copyOf(calls);
     calls.clear();
     return taken;
+  /** Returns the orderings of all writes of points. */
+  public Set<WriteOrderingType> orderings() {
+    return Set.copyOf(orderings);
+  }
+
   }
 
   /** Copies a collection; the result restores the copy, once. */
