@@ -8,12 +8,18 @@ import java.util.List;
 /** Translates Qdrant's failures into exceptions of the index. */
 final class Failures {
 
+  /** The prefix of the messages of strict mode about reads. */
+  private static final String STRICT = "Bad request: ";
+
   /**
    * Prefixes of the server's description if a limit or setting rejects a request, such as the
    * number of points of a collection in strict mode. The status equals that of an invalid request.
    */
   private static final List<String> LIMITS =
-      List.of("Bad request: ", "Wrong input: Not existing vector name", "Wrong input: Vector dim");
+      List.of(STRICT, "Wrong input: Not existing vector name", "Wrong input: Vector dim");
+
+  /** A range filter on an attribute without an index: the caller can leave it out. */
+  private static final String UNINDEXED = "Index required";
 
   private final String address;
   private final String collection;
@@ -47,7 +53,7 @@ final class Failures {
   /**
    * Translates a failure. Only a request that the server calls invalid is invalid. All other
    * failures are retried, even if an operator has to act first: a lost connection, a leader
-   * election, a full disk, a wrong API key.
+   * election, a full disk, a wrong API key, a limit of strict mode.
    */
   RuntimeException of(Throwable failure) {
     if (failure instanceof IndexUnavailableException
@@ -58,7 +64,9 @@ final class Failures {
     String said = status.getDescription() == null ? "" : ": " + status.getDescription();
     return switch (status.getCode()) {
       case INVALID_ARGUMENT, OUT_OF_RANGE ->
-          new IllegalArgumentException("Qdrant rejects the request" + said, failure);
+          said.startsWith(": " + STRICT) && !said.contains(UNINDEXED)
+              ? unavailable("rejects the request" + said, failure)
+              : new IllegalArgumentException("Qdrant rejects the request" + said, failure);
       case UNAUTHENTICATED, PERMISSION_DENIED ->
           unavailable("does not accept winnow.qdrant.api-key" + said, failure);
       case NOT_FOUND ->

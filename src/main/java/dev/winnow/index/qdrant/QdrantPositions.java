@@ -7,6 +7,7 @@ import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
 import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.ValueFactory;
+import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +51,6 @@ record QdrantPositions(
 
   private static final String POSITION = "position";
   private static final String TARGET = "target";
-
-  private static final int MAX_PARTITIONS = 10_000;
 
   private static final String OFFSET = "offset";
   private static final String AT = "at";
@@ -184,9 +182,9 @@ record QdrantPositions(
                 PointMapper.offset(kind, partition.toString(), fields.apply(partition, offset))));
     UpdateBatchPoints update =
         UpdateBatchPoints.newBuilder()
-            .setOrdering(ordering.toMessage())
             .setCollectionName(requests.name())
             .setWait(true)
+            .setOrdering(ordering.toMessage())
             .addOperations(PointsUpdateOperation.newBuilder().setUpsert(points))
             .build();
     collection
@@ -198,17 +196,26 @@ record QdrantPositions(
   }
 
   private <T> Map<LogPartition, T> stored(String kind, Function<Map<String, Value>, T> read) {
-    ScrollResponse found =
-        collection
-            .ready()
-            .chain(() -> calls.read(stub -> stub.scroll(requests.offsets(kind, MAX_PARTITIONS))))
-            .await()
-            .indefinitely();
-    return found.getResultList().stream()
-        .map(RetrievedPoint::getPayloadMap)
-        .collect(
-            Collectors.toMap(
-                fields -> LogPartition.parse(PointMapper.text(fields, Fields.PARTITION)), read));
+    Map<LogPartition, T> stored = new HashMap<>();
+    @Nullable PointId next = null;
+    do {
+      ScrollResponse page = page(kind, next);
+      for (RetrievedPoint point : page.getResultList()) {
+        Map<String, Value> fields = point.getPayloadMap();
+        stored.put(
+            LogPartition.parse(PointMapper.text(fields, Fields.PARTITION)), read.apply(fields));
+      }
+      next = page.hasNextPageOffset() ? page.getNextPageOffset() : null;
+    } while (next != null);
+    return stored;
+  }
+
+  private ScrollResponse page(String kind, @Nullable PointId from) {
+    return collection
+        .ready()
+        .chain(() -> calls.read(stub -> stub.scroll(requests.offsets(kind, from))))
+        .await()
+        .indefinitely();
   }
 
   private static long number(Map<String, Value> fields, String name) {

@@ -48,6 +48,9 @@ final class Requests {
   private static final WithPayloadSelector PREVIEW =
       WithPayloadSelectorFactory.include(List.of(Fields.PREVIEW));
 
+  /** Stored offsets on a page; servers in strict mode may limit it. */
+  private static final int OFFSETS = 100;
+
   private static final SearchParams EXACT = SearchParams.newBuilder().setExact(true).build();
 
   private final String collection;
@@ -112,7 +115,8 @@ final class Requests {
   }
 
   /**
-   * Excludes tombstones where that costs nothing: for sparse vectors it takes a sixth more time.
+   * Excludes tombstones where that costs nothing. For sparse vectors it takes a sixth more time,
+   * and is not needed: tombstones have no vectors, and callers drop those that still have some.
    */
   private static Common.Filter filter(VectorQuery query) {
     return query.by() instanceof VectorQuery.Dense
@@ -227,14 +231,19 @@ final class Requests {
         .build();
   }
 
-  /** Requests the stored offsets of a kind. */
-  ScrollPoints offsets(String kind, int limit) {
-    return scroll(
-            Common.Filter.newBuilder()
-                .addMust(ConditionFactory.matchKeyword(Fields.OFFSETS, kind))
-                .build(),
-            limit)
-        .build();
+  /** Requests a page of the stored offsets of a kind, starting at an id. */
+  ScrollPoints offsets(String kind, @Nullable PointId from) {
+    ScrollPoints.Builder page =
+        scroll(
+                Common.Filter.newBuilder()
+                    .addMust(ConditionFactory.matchKeyword(Fields.OFFSETS, kind))
+                    .build(),
+                OFFSETS)
+            .setWithVectors(WithVectorsSelectorFactory.enable(false));
+    if (from != null) {
+      page.setOffset(from);
+    }
+    return page.build();
   }
 
   CountPoints count(Filter filter) {

@@ -301,6 +301,21 @@ class QdrantFailureTest {
         .containsEntry("attributes.\"size\".\"width\"", FieldType.FieldTypeFloat);
   }
 
+  @Test
+  void limitsOfStrictModeCountAsAnOutageOfReads() {
+    try (VectorIndex index = open()) {
+      // Given
+      get(index.apply(List.of(change(1))));
+      server.limitQueries(4);
+      VectorQuery.Dense near = new VectorQuery.Dense(random.dense());
+      // When / Then
+      assertThatThrownBy(() -> get(index.search(new VectorQuery("d", near, Filter.NONE, 5, 0))))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("Limit exceeded 5 > 4");
+      get(index.search(new VectorQuery("d", near, Filter.NONE, 4, 0)));
+    }
+  }
+
   /** Each replica decides whether a point is unchanged: all need the same order of writes. */
   @Test
   void ordersWritesThatAreMergedWithStoredPoints() throws IOException {

@@ -7,6 +7,7 @@ import dev.winnow.index.LogPartition;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,8 +39,8 @@ class QdrantPositionsTest {
             calls,
             collection,
             new Requests(SCHEMA.collection(), SCHEMA.names(), config),
-            () -> now);
             config.writeOrdering(),
+            () -> now);
   }
 
   @AfterEach
@@ -55,6 +56,22 @@ class QdrantPositionsTest {
 
   private long restart() {
     return positions.restarts().getOrDefault(PARTITION, -1L);
+  }
+
+  @Test
+  void readsThePositionsOfManyPartitionsInPages() {
+    // Given a server in strict mode
+    server.limitQueries(100);
+    Map<LogPartition, Long> many = new HashMap<>();
+    for (int i = 0; i < 250; i++) {
+      many.put(new LogPartition("winnow.assets", i), (long) i);
+    }
+    // When
+    positions.note(many, Map.of());
+    positions.require(many);
+    // Then
+    assertThat(positions.positions()).isEqualTo(many);
+    assertThat(positions.targets()).isEqualTo(many);
   }
 
   @Test

@@ -186,7 +186,12 @@ final class FakeCollection {
     return points.values().stream().filter(point -> FakeFilter.passes(point, filter)).toList();
   }
 
+  void requireQueryLimit(long limit) {
+    limits.requireQueryLimit(limit);
+  }
+
   synchronized List<ScoredPoint> query(QueryPoints query) {
+    requireQueryLimit(query.getLimit());
     VectorInput nearest = query.getQuery().getNearest();
     record Scored(PointStruct point, float score) {}
     Stream<Scored> scored =

@@ -13,11 +13,16 @@ final class FakeLimits {
 
   private final AtomicInteger writesToForget = new AtomicInteger();
   private volatile int maxPoints = Integer.MAX_VALUE;
+  private volatile long maxQueryLimit = Long.MAX_VALUE;
   private volatile boolean strict;
   private volatile boolean indexedSegments;
 
   void maxPoints(int points) {
     maxPoints = points;
+  }
+
+  void maxQueryLimit(long points) {
+    maxQueryLimit = points;
   }
 
   void strict(boolean on) {
@@ -51,6 +56,15 @@ final class FakeLimits {
   void requireRoom(int points) {
     if (points >= maxPoints) {
       throw refused("Bad request: Max points count limit of %d reached!".formatted(maxPoints));
+    }
+  }
+
+  void requireQueryLimit(long limit) {
+    if (limit > maxQueryLimit) {
+      throw refused(
+          "Bad request: Limit exceeded %d > %d for \"limit\". Help: Reduce the \"limit\" parameter"
+                  .formatted(limit, maxQueryLimit)
+              + " to or below %d.".formatted(maxQueryLimit));
     }
   }
 

@@ -107,8 +107,10 @@ final class FakePoints extends PointsImplBase {
     answer(
         observer,
         () -> {
+          FakeCollection collection = collection(request.getCollectionName());
+          collection.requireQueryLimit(request.getLimit());
           List<PointStruct> passing =
-              collection(request.getCollectionName()).passing(request.getFilter()).stream()
+              collection.passing(request.getFilter()).stream()
                   .filter(
                       point ->
                           point.getId().getUuid().compareTo(request.getOffset().getUuid()) >= 0)
@@ -191,9 +193,9 @@ final class FakePoints extends PointsImplBase {
     answer(
         observer,
         () -> {
+          orderings.add(request.getOrdering().getType());
           collection(request.getCollectionName()).delete(request.getPoints().getFilter());
           return PointsOperationResponse.getDefaultInstance();
-          orderings.add(request.getOrdering().getType());
         });
   }
 }

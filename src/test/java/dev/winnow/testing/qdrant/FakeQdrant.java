@@ -153,6 +153,11 @@ public final class FakeQdrant implements AutoCloseable {
     limits.strict(true);
   }
 
+  /** As the strict mode of a server: refuses reads of more points than this. */
+  public void limitQueries(long points) {
+    limits.maxQueryLimit(points);
+  }
+
   /** As the strict mode of a server: refuses writes from this many points on. */
   public void limitPoints(int points) {
     limits.maxPoints(points);
@@ -188,16 +193,16 @@ public final class FakeQdrant implements AutoCloseable {
     return collection().indexes();
   }
 
-  /** Returns the names of the methods that were called since the last time. */
-  public List<String> takeCalls() {
-    List<String> taken = List.copyOf(calls);
-    calls.clear();
-    return taken;
   /** Returns the orderings of all writes of points. */
   public Set<WriteOrderingType> orderings() {
     return Set.copyOf(orderings);
   }
 
+  /** Returns the names of the methods that were called since the last time. */
+  public List<String> takeCalls() {
+    List<String> taken = List.copyOf(calls);
+    calls.clear();
+    return taken;
   }
 
   /** Copies a collection; the result restores the copy, once. */
