@@ -37,7 +37,17 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
   /** Increased with every incompatible change of the point format. */
   private static final long FORMAT = 2;
 
+  /**
+   * @throws IllegalArgumentException if an attribute cannot be indexed
+   */
   static CollectionSpec of(IndexSchema schema, QdrantConfig config) {
+    for (String attribute : config.indexedAttributes().keySet()) {
+      if (attribute.contains("\"") || attribute.contains("\\")) {
+        throw new IllegalArgumentException(
+            "winnow.qdrant.indexed-attributes names the attribute '%s', but Qdrant indexes none with a quote or a backslash"
+                .formatted(attribute));
+      }
+    }
     return new CollectionSpec(
         config.collectionPrefix().orElse("") + schema.collection(), schema, config);
   }
@@ -171,8 +181,8 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
       throw new IllegalStateException(
           "the collection '%s' in Qdrant was created by an earlier release of Winnow or by another"
                   .formatted(name)
-              + " program. Set winnow.qdrant.collection-prefix for a separate collection, and"
-              + " another winnow.group to fill it from the topic");
+              + " program. Set winnow.qdrant.collection-prefix for a separate collection, and restart"
+              + " the workers: they fill it from the topic");
     }
     List<String> wrong = new ArrayList<>();
     Map<String, VectorParams> dense =
@@ -199,7 +209,8 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
       throw new IllegalStateException(
           "the collection '%s' in Qdrant does not fit the bundle: %s. Give the bundle another"
                   .formatted(name, String.join("; ", wrong))
-              + " version, or delete the collection and fill it again with another winnow.group");
+              + " version, or delete the collection, and restart the workers: they fill it from the"
+              + " topic");
     }
   }
 }

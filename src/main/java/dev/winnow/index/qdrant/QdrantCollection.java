@@ -2,6 +2,7 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.index.IndexReplacedException;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.qdrant.point.Fields;
 import io.grpc.Status;
 import io.qdrant.client.grpc.Collections.AliasDescription;
 import io.qdrant.client.grpc.Collections.CollectionExistsRequest;
@@ -13,6 +14,8 @@ import io.qdrant.client.grpc.Collections.UpdateCollection;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
 /**
@@ -177,9 +180,13 @@ final class QdrantCollection {
   }
 
   private Uni<Void> indexFields(CollectionInfo found) {
+    Set<String> indexed =
+        found.getPayloadSchemaMap().keySet().stream()
+            .map(Fields::unquoted)
+            .collect(Collectors.toSet());
     return Multi.createFrom()
         .iterable(spec.fieldIndexes().entrySet())
-        .filter(field -> !found.containsPayloadSchema(field.getKey()))
+        .filter(field -> !indexed.contains(Fields.unquoted(field.getKey())))
         .onItem()
         .transformToUniAndConcatenate(
             field -> {

@@ -228,7 +228,7 @@ class QdrantFailureTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("'failures' in Qdrant was created by an earlier release")
         .hasMessageContaining("winnow.qdrant.collection-prefix")
-        .hasMessageContaining("winnow.group");
+        .hasMessageContaining("restart the workers: they fill it from the topic");
   }
 
   @Test
@@ -297,8 +297,34 @@ class QdrantFailureTest {
         .close();
     // Then
     assertThat(server.indexes())
-        .containsEntry("attributes.\"colour\"", FieldType.FieldTypeKeyword)
-        .containsEntry("attributes.\"size\".\"width\"", FieldType.FieldTypeFloat);
+        .containsEntry("attributes.colour", FieldType.FieldTypeKeyword)
+        .containsEntry("attributes.size.width", FieldType.FieldTypeFloat);
+  }
+
+  @Test
+  void createsMissingIndexesOnly() {
+    // Given
+    String[] settings = {
+      "indexed-attributes.colour", "keyword", "range-attributes", "price,size.width,net weight"
+    };
+    open(settings).close();
+    assertThat(server.indexes())
+        .containsKeys("facts.numbers.price", "facts.numbers.\"net weight\"");
+    server.takeCalls();
+    // When
+    open(settings).close();
+    // Then
+    assertThat(server.takeCalls()).contains("Get").doesNotContain("CreateFieldIndex");
+  }
+
+  @Test
+  void namesThePropertyOfAnAttributeThatCannotBeIndexed() {
+    for (String escaped : List.of("a\\\"b", "a\\\\b")) {
+      assertThatThrownBy(
+              () -> open("indexed-attributes.\"%s\"".formatted(escaped), "keyword").close())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("winnow.qdrant.indexed-attributes names the attribute 'a");
+    }
   }
 
   @Test

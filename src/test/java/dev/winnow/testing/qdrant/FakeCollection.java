@@ -90,7 +90,7 @@ final class FakeCollection {
   }
 
   synchronized void index(String field, FieldType type) {
-    indexes.put(field, type);
+    indexes.put(FakeFilter.written(field), type);
   }
 
   /** Returns the indexed payload fields with their types. */

@@ -40,6 +40,11 @@ final class FakeFilter {
     };
   }
 
+  /** Returns a path as the server writes it: without quotes around the keys that need none. */
+  static String written(String path) {
+    return path.replaceAll("\"([\\p{L}\\p{N}_-]+)\"", "$1");
+  }
+
   /** Returns the payload fields that a filter reads. */
   static Stream<String> fields(Filter filter) {
     return Stream.of(filter.getMustList(), filter.getShouldList(), filter.getMustNotList())

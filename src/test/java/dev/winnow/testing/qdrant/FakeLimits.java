@@ -71,6 +71,7 @@ final class FakeLimits {
   void requireIndexes(Filter filter, Set<String> indexed) {
     if (strict) {
       FakeFilter.fields(filter)
+          .map(FakeFilter::written)
           .filter(field -> !indexed.contains(field))
           .findFirst()
           .ifPresent(

@@ -93,6 +93,11 @@ public final class Fields {
         .collect(Collectors.joining(".", ATTRIBUTES + '.', ""));
   }
 
+  /** Returns a path without quotes around keys that need none: the server lists its indexes so. */
+  public static String unquoted(String path) {
+    return path.replaceAll("\"([\\p{L}\\p{N}_-]+)\"", "$1");
+  }
+
   /**
    * Returns a path as a field name, with quotes and backslashes escaped, which Qdrant's paths do
    * not support.
