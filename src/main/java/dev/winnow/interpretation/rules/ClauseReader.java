@@ -7,6 +7,7 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -153,7 +154,8 @@ final class ClauseReader {
     boolean alone = lastPositive.to() == lastPositive.from() + 1;
     boolean sorts = Morphology.adjective(word) && Morphology.adjective(other) && alone;
     boolean contrast = WordClasses.CONTRAST.contains(reading.word(exclusion.whole().from() - 1));
-    return regions || sorts || contrast && things(item, first) ? item.from(first + 1) : NONE;
+    boolean not = contrast && exclusion.cue().kind() == Cue.Kind.NOT;
+    return regions || sorts || not && things(item, first) ? item.from(first + 1) : NONE;
   }
 
   /**
@@ -175,7 +177,13 @@ final class ClauseReader {
         && !word.equals(noun)
         && (WordClasses.PROPERTIES.contains(word)
             || Morphology.adjective(word)
-            || Morphology.plural(noun));
+            || Morphology.plural(noun) && sort(word, reading.word(first)));
+  }
+
+  /** Returns whether a word tells sorts apart like another one: "leather" and "suede". */
+  private static boolean sort(String word, String other) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return !lexicon.physical(word) || lexicon.sameSort(word, other);
   }
 
   /** Returns whether a cue excludes people, and not what they do. */

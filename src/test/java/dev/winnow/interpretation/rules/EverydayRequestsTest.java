@@ -195,11 +195,30 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          beach but no palm trees           | beach         | palm trees
+          kitchen but no wooden cabinets    | kitchen       | wooden cabinets
+          garden but no red flowers         | garden        | red flowers
+          a city but no tall buildings      | a city        | tall buildings
+          salad but without cherry tomatoes | salad         | cherry tomatoes
+          beach but not palm trees          | beach         | palm trees
+          leather but not suede shoes       | leather shoes | suede shoes
+          """)
+  void sharesNoNounWithAPlace(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
     // Then
-    assertThat(read.positives()).isEqualTo(List.of(positives.split("; ")));
+    assertThat(read.positives())
+        .isEqualTo(positives.isEmpty() ? List.of() : List.of(positives.split("; ")));
     assertThat(read.negatives())
         .isEqualTo(negatives == null ? List.of() : List.of(negatives.split("; ")));
   }
