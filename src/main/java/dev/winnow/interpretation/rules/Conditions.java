@@ -43,6 +43,10 @@ final class Conditions {
   private static final Set<String> NOTHING =
       Set.of("empty", "nothing", "nobody", "none", "bare", "one", "little");
 
+  /** Words that state emptiness also at a distance: "an [empty] room except for a chair". */
+  private static final Set<String> EMPTY =
+      Set.of("empty", "nothing", "none", "bare", "blank", "deserted", "plain");
+
   /** Words that have no capital in titles. */
   private static final Set<String> IN_TITLES =
       Set.of("of", "in", "the", "a", "an", "and", "or", "from", "on", "at", "to", "for", "that");
@@ -95,14 +99,16 @@ final class Conditions {
 
   /**
    * Returns whether the cue at {@code from} excludes something; {@code to} is its exclusive end.
+   *
+   * @param done the end of the cue before it
    */
-  boolean excludes(Cue cue, int from, int to) {
+  boolean excludes(Cue cue, int from, int to, int done) {
     if (partOfName(cue, from, to) || written.quotes(from)) {
       return false;
     }
     return switch (cue.kind()) {
       case KEEP -> false;
-      case ALL -> !afterNothing(from);
+      case ALL -> !afterNothing(from, to, done);
       case PREVIOUS -> !reading.word(from).equals(FREE) || freeOf(from);
       case SUBJECT -> !WordClasses.RELATIVE.contains(reading.word(from - 1));
       case DISMISSED -> dismissals.excludes(from, to);
@@ -221,12 +227,23 @@ final class Conditions {
   }
 
   /**
-   * Returns whether the cue follows a word such as "empty": "a room, empty except for a chair" has
-   * the chair.
+   * Returns whether the cue follows a word such as "empty": "a room, empty except for a chair" and
+   * "an empty room except for a chair" have the chair.
    */
-  private boolean afterNothing(int from) {
+  private boolean afterNothing(int from, int to, int done) {
     int before = reading.is(from - 1, Kind.COMMA) ? from - 2 : from - 1;
-    return NOTHING.contains(reading.word(before));
+    if (before < done) {
+      return false;
+    }
+    if (NOTHING.contains(reading.word(before))) {
+      return true;
+    }
+    boolean one = !Morphology.plural(reading.word(before)) || reading.word(to).equals("a");
+    int at = before;
+    while (one && at >= done && reading.is(at, Kind.WORD) && !EMPTY.contains(reading.word(at))) {
+      at--;
+    }
+    return one && at >= done && reading.is(at, Kind.WORD) && !nouns.kindsBefore(at);
   }
 
   /**

@@ -17,17 +17,21 @@ final class CuesInText {
     Dismissals dismissals = new Dismissals(reading);
     boolean yes = reading.tokens().stream().anyMatch(token -> token.word().equals(Dismissals.YES));
     Subtraction subtraction = new Subtraction(reading, table);
+    int done = 0;
     int i = 0;
     while (i < reading.size()) {
       Cue cue = dismissals.answers(i, yes) ? Dismissals.NO : table.at(reading.tokens(), i);
       int to = cue == null ? i + 1 : i + cue.words().size();
       boolean idiom = cue != null && table.keeps(reading.tokens(), to - 1); // "I [don't mind]"
-      if (cue != null && !idiom && conditions.excludes(cue, i, to)) {
+      if (cue != null && !idiom && conditions.excludes(cue, i, to, done)) {
         cues[i] = cue;
+        done = to;
       } else if (subtraction.at(i)) {
         cues[i] = Subtraction.MINUS;
       }
-      i = cue == null || cue.kind() == Cue.Kind.KEEP || cues[i] != null ? to : i + 1;
+      boolean whole = // a part of the cue is no cue: "[other than]"
+          cue == null || cue.kind() == Cue.Kind.KEEP || cue.kind() == Cue.Kind.ALL;
+      i = whole || cues[i] != null ? to : i + 1;
     }
   }
 

@@ -116,12 +116,28 @@ final class NegationScopes {
    * Returns whether a cue makes an exception from an exclusion, which is a positive: "no dogs
    * except poodles".
    */
-  private static boolean excepts(List<Exclusion> found, Cue cue, int at) {
-    return cue.all()
-        && !found.isEmpty()
-        && found.getLast().whole().to() == at
-        && found.getLast().cue().kind() == Cue.Kind.PHRASE
-        && !found.getLast().positive();
+  private boolean excepts(List<Exclusion> found, Cue cue, int at) {
+    if (!cue.all() || found.isEmpty() || found.getLast().positive()) {
+      return false;
+    }
+    int to = found.getLast().whole().to();
+    return switch (found.getLast().cue().kind()) {
+      case PHRASE -> to == at;
+      case NOBODY -> to == at || at(to, at);
+      default -> false;
+    };
+  }
+
+  /** Returns whether a span only says where something is absent: "nobody [in the street]". */
+  private boolean at(int from, int to) {
+    boolean preposition =
+        WordClasses.PREPOSITIONS.contains(reading.word(from))
+            || WordClasses.PREPOSITIONS.contains(reading.word(from - 1));
+    int end = from;
+    while (end < to && end < from + JOINING && reading.is(end, Kind.WORD)) {
+      end++;
+    }
+    return preposition && end == to;
   }
 
   /** Returns whether the cue at a position cancels the last one: "no rooms [without] windows". */

@@ -213,6 +213,27 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          nobody in the street except a cat            | the street; cat                              | people
+          a beach with nobody on it except a dog       | a beach; dog                                 | people
+          there is nobody except two dogs              | two dogs                                     | people
+          an empty room except for a chair             | an empty room except for a chair             |
+          a bare wall except for a clock               | a bare wall except for a clock               |
+          a deserted beach apart from a boat           | a deserted beach apart from a boat           |
+          a table with nothing on it other than a vase | a table with nothing on it other than a vase |
+          plain shirts except white ones               | plain shirts                                 | white shirts
+          animals in empty rooms except cats           | animals in empty rooms                       | cats
+          """)
+  void readsExceptionsFromEmptinessAsPositives(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
