@@ -12,6 +12,7 @@ import java.util.Set;
 record Reasons(Reading reading) {
 
   private static final Set<String> BECAUSE = Set.of("because", "cause", "cuz", "cos", "bc");
+  private static final Set<String> ALTHOUGH = Set.of("although", "though");
   private static final Set<String> SUBJECTS = Set.of("they", "he", "she", "i", "i'm", "im");
   private static final Set<String> OBJECTS = Set.of("me", "us", "them");
 
@@ -31,7 +32,9 @@ record Reasons(Reading reading) {
 
   /** Returns the exclusive end of a reason that begins at a position, or the position. */
   int end(int from) {
-    boolean because = BECAUSE.contains(reading.word(from));
+    boolean because =
+        BECAUSE.contains(reading.word(from))
+            || ALTHOUGH.contains(reading.word(from)) && SUBJECTS.contains(reading.word(from + 1));
     if (!because && !SUBJECTS.contains(reading.word(from))) {
       return from;
     }

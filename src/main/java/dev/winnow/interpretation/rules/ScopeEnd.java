@@ -25,12 +25,14 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
    */
   int end(Cue cue, int from, boolean opens) {
     int limit = limit(from, opens);
-    if (cue.kind() == Cue.Kind.OBJECT) {
+    boolean leads =
+        opens
+            && !reading.word(from - 1).equals(":")
+            && (cue.all() || cue.words().getFirst().equals("without"));
+    if (leads || cue.kind() == Cue.Kind.OBJECT) {
       limit = contrast(from, limit);
     }
-    if (opens
-        && !reading.word(from - 1).equals(":")
-        && (cue.all() || cue.words().getFirst().equals("without"))) {
+    if (leads) {
       return commas.leading(from, limit);
     }
     boolean listed = false;
@@ -66,7 +68,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     while (at < limit && !WordClasses.CONTRAST.contains(reading.word(at))) {
       at++;
     }
-    return at;
+    return Math.min(at, limit);
   }
 
   /**

@@ -234,6 +234,22 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          I hate dogs but I love cats                | cats      | dogs
+          without people but with dogs               | with dogs | people
+          skip the cars but show bikes               | bikes     | cars
+          lakes without boats although they are nice | lakes     | boats
+          """)
+  void endsExclusionsThatOpenATextAtAContrast(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
