@@ -131,6 +131,20 @@ public final class Lexicon {
   }
 
   /**
+   * Returns whether a lower-case word is the plural of a noun and no noun itself: "cars", but not
+   * "canvas", nor "sports", because of "sports car".
+   */
+  public boolean onlyPlural(String word) {
+    return table.noun(word) == null && !table.beginsNoun(word) && singular(word) != null;
+  }
+
+  /** Returns whether a lower-case word is a noun, but more often a verb. */
+  public boolean verb(String word) {
+    Noun noun = table.noun(word);
+    return noun != null && noun.verb();
+  }
+
+  /**
    * Returns whether all not too rare meanings of a name are kinds of a category's main meaning: of
    * "dogs" and "animals", but not of "bats" and "animals". False if either is not a noun.
    */

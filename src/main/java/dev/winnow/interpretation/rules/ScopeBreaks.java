@@ -8,6 +8,7 @@ import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
 record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reasons reasons) {
@@ -21,6 +22,11 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
           """);
 
   private static final Set<String> ONE = Set.of("a", "an");
+
+  private static final Set<String> PERSONS = Set.of("people", "men", "women", "children");
+
+  private static final Set<String> PLACING =
+      WordSet.of("in on at under near behind beside inside outside against with");
 
   /** Kinds of things that act by themselves. */
   private static final List<String> ACTING = List.of("person", "animal", "vehicle");
@@ -91,8 +97,78 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
         && cues.start(from) > 0) {
       return true;
     }
-    return cue.kind() == Cue.Kind.PHRASE
-        && (word.equals("where") || word.equals("with") || verb(from, at));
+    boolean having = cue.kind() == Cue.Kind.NOT && WordClasses.HAVING.contains(reading.word(from));
+    if (cue.kind() == Cue.Kind.NOT && predicate(from, at)) {
+      return true;
+    }
+    return cue.kind() == Cue.Kind.PHRASE && others(from, at)
+        || (cue.kind() == Cue.Kind.PHRASE || having)
+            && (word.equals("where")
+                || word.equals("with")
+                || verb(having ? from + 1 : from, at)); // "not [wearing] a hat"
+  }
+
+  /**
+   * Returns whether other things follow a plural without a comma: "no umbrellas [blue water]",
+   * "without people [a beach]", but not "no sports cars" and "no cars people or dogs".
+   */
+  boolean others(int from, int at) {
+    Lexicon lexicon = Lexicon.wordNet();
+    String before = reading.word(at - 1);
+    String word = reading.word(at);
+    String next = reading.word(at + 1);
+    boolean persons = PERSONS.contains(before);
+    if (at <= from
+        || !persons && !lexicon.onlyPlural(before)
+        || WordClasses.RELATIVE.contains(reading.word(cues.start(from) - 1))) {
+      return false;
+    }
+    boolean described =
+        WordClasses.PROPERTIES.contains(word)
+            || ONE.contains(word)
+            || word.equals("the")
+            || Commas.AMOUNTS.contains(word) && !next.equals("than");
+    if (described) {
+      return reading.token(at + 1).content() && !WordClasses.functional(next);
+    }
+    return (!persons || before.equals("people")) // "women drivers"
+        && reading.is(at, Kind.WORD)
+        && !word.endsWith("ing")
+        && !WordClasses.functional(word)
+        && !WordClasses.ANYTHING.contains(word)
+        && !next.equals("or")
+        && !lexicon.verb(word)
+        && lexicon.physical(word)
+        && !lexicon.sameSort(before, word)
+        && lexicon.senses(before + " " + word, 0).isEmpty();
+  }
+
+  /**
+   * Returns whether a phrase of the positive follows an excluded property or place: "that is not
+   * red [in a garage]", "not on a leash [running]", but not "not red in colour".
+   */
+  private boolean predicate(int from, int at) {
+    String word = reading.word(at);
+    String next = reading.word(at + 1);
+    int cue = cues.start(from);
+    boolean ing = word.endsWith("ing") && !WordClasses.PREPOSITIONS.contains(word);
+    if (at == from + 1 && WordClasses.PROPERTIES.contains(reading.word(from))) {
+      boolean place =
+          PLACING.contains(word)
+              && Lexicon.wordNet().physical(reading.word(Edges.afterArticle(reading, at + 1)));
+      boolean is = WordClasses.BE.contains(reading.word(cue - 1));
+      return place || is && (ing || Morphology.participle(word));
+    }
+    boolean verb =
+        !reading.token(at + 1).content()
+            || WordClasses.PREPOSITIONS.contains(next)
+            || WordClasses.ARTICLES.contains(next);
+    return at == from + 3
+        && ing
+        && verb
+        && PLACING.contains(reading.word(from))
+        && WordClasses.ARTICLES.contains(reading.word(from + 1))
+        && actor(cue);
   }
 
   /**
@@ -148,7 +224,9 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
     String word = reading.word(at);
     String before = reading.word(at - 1);
     if (WordClasses.BE.contains(word)) {
-      return !WordClasses.RELATIVE.contains(before) && !reading.is(cues.start(from) - 1, Kind.STOP);
+      return !WordClasses.RELATIVE.contains(before)
+          && !WordClasses.PRONOUNS.contains(before)
+          && !reading.is(cues.start(from) - 1, Kind.STOP);
     }
     String next = reading.word(at + 1);
     if (Morphology.plural(before)
@@ -220,7 +298,14 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
 
   private boolean lacks(int at) {
     return reading.word(at).equals("without")
+  private Cue.@Nullable Kind kind(int at) {
+    Cue cue = cues.at(at);
+    return cue == null ? null : cue.kind();
+  }
+
         || reading.word(at - 1).equals("with")
-        || reading.word(at - 1).equals("wearing");
+        || reading.word(at - 1).equals("wearing")
+        || WordClasses.HAVE.contains(reading.word(at - 1))
+        || kind(at) == Cue.Kind.NOT;
   }
 }

@@ -33,7 +33,11 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       limit = contrast(from, limit);
     }
     if (leads) {
-      return commas.leading(from, limit);
+      int end = from;
+      while (end < limit && !(cue.kind() == Cue.Kind.PHRASE && breaks.others(from, end))) {
+        end++;
+      }
+      return commas.leading(from, end);
     }
     boolean listed = false;
     boolean asked = cue.all() && asked(from - cue.words().size());

@@ -250,6 +250,49 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          beach no umbrellas blue water         | beach blue water     | umbrellas
+          beach no people sunset                | beach sunset         | people
+          street no cars red brick              | street red brick     | cars
+          no people no boats sunset             | sunset               | people; boats
+          without people a beach at sunset      | a beach at sunset    | people
+          street no cars lots of bikes          | street lots of bikes | cars
+          beach no sports cars                  | beach                | sports cars
+          no women drivers                      | ``                   | women drivers
+          a street with no people cars or buses | a street             | people cars; buses
+          a room without windows doors          | a room               | windows doors
+          parks, no dogs big or small           | parks                | dogs big; small
+          """)
+  void endsExclusionsAfterAPlural(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a man not wearing a hat holding a dog         | a man holding a dog     | hat
+          a man that has no beard wearing a suit        | a man wearing a suit    | beard
+          a man who does not have a beard wearing a hat | a man wearing a hat     | beard
+          a woman not wearing shoes sits on a bench     | a woman sits on a bench | shoes
+          a dog not on a leash running in a park        | a dog running in a park | on a leash
+          a car that is not red in a garage             | a car in a garage       | red
+          cars that are not red parked on a street      | cars parked on a street | red cars
+          a car that is not red in colour               | a car                   | red in colour
+          a man not wearing a wedding ring              | a man                   | wedding ring
+          """)
+  void endsNegatedPredicatesBeforeThePositive(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

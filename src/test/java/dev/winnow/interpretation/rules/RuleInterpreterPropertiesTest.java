@@ -93,7 +93,7 @@ class RuleInterpreterPropertiesTest {
 
   @Provide
   Arbitrary<String> others() {
-    return Arbitraries.of("fork", "green", "Rome", "boots", "musical")
+    return Arbitraries.of("fork", "green", "Rome", "boot", "musical")
         .list()
         .ofMinSize(1)
         .ofMaxSize(3)
