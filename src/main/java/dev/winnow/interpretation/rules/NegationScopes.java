@@ -22,6 +22,8 @@ final class NegationScopes {
   private static final Set<String> ABSENT = Set.of("no", "not");
   private static final Set<String> PLACING = Set.of("on", "in", "at", "along");
 
+  private static final Set<String> SWITCHED = Set.of("on", "off", "open", "closed");
+
   /** Cues of absence, which cancel another one before them. */
   private static final Set<String> LACKING = Set.of("without", "w/o", "lacking", "minus");
 
@@ -221,7 +223,7 @@ final class NegationScopes {
       List<Span> absent = Terms.of(reading, new Span(from, place), true);
       return new Exclusion(new Span(at, place + 1), absent, cue, positive);
     }
-    int after = cue.all() ? to : ExistentialPhrases.end(reading, to);
+    int after = cue.all() ? to : ExistentialPhrases.end(reading, stateEnd(at, to));
     List<Span> items = Terms.of(reading, new Span(from, to), true);
     Span subject = cue.kind() == Cue.Kind.NOT ? negations.subject(at) : new Span(at, at);
     int start = subject.empty() ? at : negations.relative(subject);
@@ -264,6 +266,22 @@ final class NegationScopes {
       }
     }
     return to;
+  }
+
+  /**
+   * Returns the end of what the absent things would do or be in a relative clause: "where no car
+   * [is parked]", "in which no animals [are grazing]".
+   */
+  private int stateEnd(int cue, int to) {
+    String state = reading.word(to + 1);
+    boolean clause =
+        WordClasses.RELATIVE.contains(reading.word(cue - 1))
+            && WordClasses.BE.contains(reading.word(to));
+    boolean ends =
+        Morphology.participle(state) || state.endsWith("ing") || SWITCHED.contains(state);
+    boolean on = // "where no cars are parked [on]"
+        WordClasses.PREPOSITIONS.contains(reading.word(to + 2)) && !reading.token(to + 3).content();
+    return clause && ends ? to + (on ? 3 : 2) : to;
   }
 
   private @Nullable Cue nextCue(int from) {

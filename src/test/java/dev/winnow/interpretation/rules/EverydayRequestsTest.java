@@ -293,6 +293,24 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a street where no car is parked         | a street | car
+          a street in which no cars are parked on | a street | cars
+          a field where no animals are grazing    | a field  | animals
+          a shop where no lights are on           | a shop   | lights
+          circus but not if there are clowns      | circus   | clowns
+          a bar but not if it has a pool table    | a bar    | pool table
+          """)
+  void readsStatesOfAbsentThingsAsPartOfTheExclusion(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
