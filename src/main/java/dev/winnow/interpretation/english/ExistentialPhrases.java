@@ -14,7 +14,7 @@ public final class ExistentialPhrases {
       WordSet.of(
           """
           visible present seen heard shown found there nearby anywhere around close pictured
-          apparent whatsoever alongside included involved appear appears
+          apparent whatsoever alongside included involved appear appears aboard
           """);
   private static final Set<String> PICTURE =
       WordSet.of(
@@ -37,7 +37,7 @@ public final class ExistentialPhrases {
           """);
 
   private static final Set<String> LAST_PHRASES =
-      Set.of("right now", "for now", "at all", "at the moment");
+      Set.of("right now", "for now", "at all", "at the moment", "on board");
 
   private ExistentialPhrases() {}
 

@@ -26,6 +26,8 @@ final class ClauseReader {
   /** The negative of "nobody" and "without anyone". */
   private static final String PEOPLE = "people";
 
+  private static final String OTHER_PEOPLE = "other people";
+
   /** Prepositions that are no part of an excluded term that stands alone. */
   private static final Set<String> LINKS = Set.of("about", "of", "from", "with");
 
@@ -111,7 +113,8 @@ final class ClauseReader {
         draft.want(reading.term(item));
         remainder.add(reading.term(item));
       } else if (nobody(item, exclusion) || anyone(item)) {
-        draft.exclude(List.of(PEOPLE), option);
+        boolean others = reading.word(item.to() - 1).equals(NobodyPhrases.ELSE);
+        draft.exclude(List.of(others ? OTHER_PEOPLE : PEOPLE), option);
       } else if (!THEM.contains(reading.word(item.from())) || item.to() > item.from() + 1) {
         List<String> names =
             new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));

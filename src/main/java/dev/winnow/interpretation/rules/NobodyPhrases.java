@@ -18,10 +18,17 @@ record NobodyPhrases(Reading reading) {
 
   private static final Set<String> SOMEONE = Set.of("us", "me", "him", "her");
 
+  /** Means that other people than those of the positive are absent: "no one [else]". */
+  static final String ELSE = "else";
+
   /** Returns whether the cue from {@code from} to {@code to} excludes something. */
   boolean excludes(int from, int to) {
     boolean unoccupied = reading.word(to - 1).equals("unoccupied");
-    return !reading.word(to).equals("by") && (unoccupied || there(from, to));
+    return !reading.word(to).equals("by") && (unoccupied || there(from, afterElse(to)));
+  }
+
+  private int afterElse(int to) {
+    return reading.word(to).equals(ELSE) ? to + 1 : to;
   }
 
   /**
@@ -64,10 +71,19 @@ record NobodyPhrases(Reading reading) {
 
   /** Returns whether a noun precedes a clause about it: "a bench [nobody is sitting on]". */
   private boolean ofNoun(int from, int to) {
-    int noun = WordClasses.RELATIVE.contains(reading.word(from - 1)) ? from - 2 : from - 1;
+    int noun = from - 1;
+    if (WordClasses.RELATIVE.contains(reading.word(noun))) {
+      noun -= inWhich(from) ? 2 : 1;
+    }
     return WordClasses.BE.contains(reading.word(to))
         && reading.word(to + 1).endsWith("ing")
         && noun(noun);
+  }
+
+  /** Returns whether a preposition belongs to the clause: "a lake [in which] nobody swims". */
+  private boolean inWhich(int from) {
+    return WordClasses.RELATIVE.contains(reading.word(from - 1))
+        && WordClasses.PREPOSITIONS.contains(reading.word(from - 2));
   }
 
   private boolean noun(int at) {
@@ -80,7 +96,7 @@ record NobodyPhrases(Reading reading) {
    * would be: "nobody in it", "nobody sitting there", "a bench nobody is sitting on".
    */
   Exclusion exclusion(Cue cue, int at, ScopeEnd scopeEnd) {
-    int to = at + cue.words().size();
+    int to = afterElse(at + cue.words().size());
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
     if (carried(verb)) {
       int end = scopeEnd.end(cue, verb + 1, false);
@@ -89,19 +105,30 @@ record NobodyPhrases(Reading reading) {
     }
     boolean has = WordClasses.HAVING.contains(reading.word(verb));
     int end = has || reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
-    int after = ExistentialPhrases.end(reading, end);
+    int after = home(ExistentialPhrases.end(reading, end));
     boolean ofNoun = // "a bench [that] nobody is sitting on"
         verb > to
             && reading.is(at - 1, Kind.WORD)
             && !WordClasses.CONTRAST.contains(reading.word(at - 1))
             && !WordClasses.CONJUNCTIONS.contains(reading.word(at - 1))
-            && !reading.word(at - 1).equals("where");
+            && !reading.word(at - 1).equals("where")
+            && !inWhich(at);
     boolean acts = !ofNoun && after == end && end > to && !ofSurroundings(end - 1);
     List<Span> items =
         acts ? Terms.of(reading, new Span(verb, end), false) : List.of(new Span(at, to));
     boolean place = // "nobody [on] the beach"
         opens(reading, at) && after == to && WordClasses.PREPOSITIONS.contains(reading.word(after));
-    return new Exclusion(new Span(at, place ? after + 1 : after), items, cue, false);
+    return new Exclusion(new Span(at, place ? afterPreposition(after) : after), items, cue, false);
+  }
+
+  /** Returns the position after "home" if it ends the text: "a house with nobody [home]". */
+  private int home(int at) {
+    return reading.word(at).equals("home") && !reading.token(at + 1).content() ? at + 1 : at;
+  }
+
+  private int afterPreposition(int at) {
+    boolean inFront = reading.word(at + 1).equals("front") && reading.word(at + 2).equals("of");
+    return inFront ? at + 3 : at + 1;
   }
 
   /** Returns whether a thing follows that people carry or wear: "[with] a hat", "[in] costume". */

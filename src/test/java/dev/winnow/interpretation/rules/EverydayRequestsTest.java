@@ -311,6 +311,26 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a man with no one else in the picture | a man                      | other people
+          a dog, nobody else                    | a dog                      | other people
+          nobody else wants to leave            | nobody else wants to leave |
+          a boat with no one aboard             | a boat                     | people
+          a boat with no one on board           | a boat                     | people
+          a house with nobody home              | a house                    | people
+          a house without a family home         | a house                    | family home
+          nobody in front of the eiffel tower   | the eiffel tower           | people
+          a lake in which no one is swimming    | a lake                     | swimming
+          """)
+  void readsNobodyElseAsNoOtherPeople(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
