@@ -298,7 +298,8 @@ final class ClauseReader {
       }
       if (token.content()) {
         return !WordClasses.CONJUNCTIONS.contains(token.word())
-            && !WordClasses.CONTRAST.contains(token.word());
+            && !WordClasses.CONTRAST.contains(token.word())
+            && !WordClasses.FOCUS.contains(token.word()); // "no people [just] sand"
       }
     }
     return true;

@@ -331,6 +331,20 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          beach no people just sand      | beach; sand   | people
+          street without cars only bikes | street; bikes | cars
+          """)
+  void readsJustAndOnlyAsPositivesWithoutAComma(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
