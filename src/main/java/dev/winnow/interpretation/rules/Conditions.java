@@ -284,7 +284,9 @@ final class Conditions {
       String word = reading.word(i);
       if (Wholes.ALL.contains(word)) {
         Wholes wholes = new Wholes(reading);
-        boolean property = i == but - 3 && wholes.ofThem(i) || i == but - 2 && wholes.joins(i);
+        boolean property =
+            i == but - 3 && wholes.ofThem(i)
+                || i == but - 2 && (wholes.joins(i) || wholes.follows(i));
         return reading.opens(i) || property || WordClasses.QUESTIONS.contains(reading.word(i - 1));
       }
       if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property

@@ -35,15 +35,16 @@ record Wholes(Reading reading) {
         ANYTHING.contains(reading.word(last))
             && WordClasses.PREPOSITIONS.contains(reading.word(last - 1));
     // A property or a sort: all birds are the things themselves.
-    boolean all =
-        ALL.contains(reading.word(last - 1)) && joins(last - 1) && abstracted(reading.word(last));
+    boolean property = ALL.contains(reading.word(last - 1)) && abstracted(reading.word(last));
+    boolean all = property && joins(last - 1);
+    boolean ofNoun = property && noun(last - 2); // "a car [any colour] but red"
     boolean somewhere =
         SOMEWHERE.contains(reading.word(last)); // "a rocket [somewhere] except space"
     boolean them = ofThem(last - 2);
-    if (!anything && !all && !somewhere && !them) {
+    if (!anything && !all && !ofNoun && !somewhere && !them) {
       return span;
     }
-    int to = somewhere ? last : anything ? last - 1 : them ? last - 3 : last - 2;
+    int to = somewhere ? last : anything || ofNoun ? last - 1 : them ? last - 3 : last - 2;
     while (to > span.from()
         && (WordClasses.BE.contains(reading.word(to - 1))
             || WordClasses.RELATIVE.contains(reading.word(to - 1)))) {
@@ -77,5 +78,19 @@ record Wholes(Reading reading) {
     return reading.is(all - 1, Kind.COMMA)
         || OF_PROPERTIES.contains(reading.word(all - 1))
         || is && !reading.word(all).equals("all");
+  }
+
+  /** Returns whether such a phrase follows a noun or a verb: "a car [any colour]". */
+  boolean follows(int all) {
+    boolean verb = reading.word(all - 1).endsWith("ing"); // "wearing any colour"
+    return (verb || noun(all - 1)) && abstracted(reading.word(all + 1));
+  }
+
+  private boolean noun(int at) {
+    String word = reading.word(at);
+    return reading.is(at, Kind.WORD)
+        && !word.endsWith("ing")
+        && !OF_PROPERTIES.contains(word)
+        && !Lexicon.wordNet().senses(word, 0).isEmpty();
   }
 }

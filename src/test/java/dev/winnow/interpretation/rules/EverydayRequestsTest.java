@@ -345,6 +345,21 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          car any color but red                | car                        | red
+          dress any size but large             | dress                      | large
+          shoes any colour except white        | shoes                      | white
+          someone wearing any colour but black | someone wearing any colour | black
+          """)
+  void readsAnyPropertyAsAWhole(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
