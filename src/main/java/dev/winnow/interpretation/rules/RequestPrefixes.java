@@ -307,7 +307,8 @@ final class RequestPrefixes {
           || WordClasses.FOCUS.contains(reading.word(at - 1));
     }
     if (first.equals(MORE)) {
-      return span.from() > 0 || Comparisons.LESS.contains(reading.word(span.to()));
+      return !next.equals("than")
+          && (span.from() > 0 || Comparisons.LESS.contains(reading.word(span.to())));
     }
     if (WordClasses.FOCUS.contains(first)) {
       return reading.token(at + 1).content()

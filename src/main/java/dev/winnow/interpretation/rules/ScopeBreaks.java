@@ -74,7 +74,9 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
       }
       boolean another =
           !list(from, at)
-              && (WordClasses.ARTICLES.contains(next) || WordClasses.NUMBERS.contains(next));
+              && (WordClasses.ARTICLES.contains(next)
+                  || WordClasses.NUMBERS.contains(next)
+                  || Commas.AMOUNTS.contains(next));
       return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
     }
     if (WordClasses.RELATIVE.contains(word)
@@ -296,13 +298,13 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
     return false;
   }
 
-  private boolean lacks(int at) {
-    return reading.word(at).equals("without")
   private Cue.@Nullable Kind kind(int at) {
     Cue cue = cues.at(at);
     return cue == null ? null : cue.kind();
   }
 
+  private boolean lacks(int at) {
+    return reading.word(at).equals("without")
         || reading.word(at - 1).equals("with")
         || reading.word(at - 1).equals("wearing")
         || WordClasses.HAVE.contains(reading.word(at - 1))

@@ -360,6 +360,22 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          pizza with no cheese and lots of tomatoes | pizza; lots of tomatoes  | cheese
+          pizza with no olives and extra cheese     | pizza; extra cheese      | olives
+          pizza without ham and plenty of cheese    | pizza; plenty of cheese  | ham
+          no ham and more than two eggs             | more than two eggs       | ham
+          not more than two people                  | not more than two people |
+          """)
+  void readsAmountsAsPositives(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
