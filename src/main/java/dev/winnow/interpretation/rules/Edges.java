@@ -20,7 +20,8 @@ final class Edges {
           """
           there with please make sure though you while being of to for just wearing having
           showing containing has featuring involving notably images yet from let's maybe perhaps
-          when happen happens so
+          when happen happens so absolutely definitely completely totally entirely literally
+          preferably ideally practically virtually nearly almost
           """);
   private static final Set<String> AFTER_CUE =
       WordSet.of(

@@ -376,6 +376,23 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          beach with absolutely no people  | beach  | people
+          circus preferably without clowns | circus | clowns
+          beach with almost no people      | beach  | people
+          beach with next to no people     | beach  | people
+          beach with next to nobody        | beach  | people
+          lakes completely without boats   | lakes  | boats
+          """)
+  void dropsAdverbsBeforeACue(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
