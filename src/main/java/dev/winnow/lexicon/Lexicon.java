@@ -2,7 +2,6 @@ package dev.winnow.lexicon;
 
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.EnglishTerms;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -12,16 +11,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The meanings of English nouns and their hypernyms, from WordNet 3.1. Loads its table on first
  * use, which takes a moment. Immutable, thread-safe.
  */
 public final class Lexicon {
-
-  /** Maximum number of words of a noun, such as "stop sign". */
-  private static final int LONGEST = 3;
 
   /** Names with more chars are no nouns. */
   private static final int MAX_NAME = 200;
@@ -39,14 +34,6 @@ public final class Lexicon {
    */
   private static final int SORT_KINDS = 5_000;
 
-  private static final Set<String> BEFORE_VERBS =
-      Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
-
-  /**
-   * Endings of the first of two words by which WordNet's spelling may differ: "stringed", "sports".
-   */
-  private static final List<String> SORT_ENDINGS = List.of("ed", "s");
-
   private static final Lexicon WORDNET = new Lexicon(SynsetTable.read());
 
   /**
@@ -58,6 +45,7 @@ public final class Lexicon {
   private static final double RARE = 0.05;
 
   private final SynsetTable table;
+  private final NounReader reader;
   private final int physicalEntity;
 
   /** Whether a synset is a sort of things, because counting its kinds takes up to a millisecond. */
@@ -65,6 +53,7 @@ public final class Lexicon {
 
   private Lexicon(SynsetTable table) {
     this.table = table;
+    this.reader = new NounReader(table);
     this.physicalEntity = senses("physical entity", 0).getFirst().synset();
   }
 
@@ -83,9 +72,9 @@ public final class Lexicon {
     List<String> words =
         ContentWords.all(name).stream().dropWhile(ContentWords::functionWord).toList();
     Map<Integer, Double> shares = new LinkedHashMap<>();
-    if (!words.isEmpty() && words.size() <= LONGEST) {
+    if (!words.isEmpty() && words.size() <= NounReader.LONGEST) {
       String last = words.getLast();
-      for (Noun noun : named(words)) {
+      for (Noun noun : reader.named(words)) {
         boolean plural = words.size() == 1 && last.endsWith("s") && table.noun(last) == noun;
         for (int s = 0; s < noun.senses().length; s++) {
           int sense = noun.senses()[s];
@@ -135,7 +124,7 @@ public final class Lexicon {
    * "canvas", nor "sports", because of "sports car".
    */
   public boolean onlyPlural(String word) {
-    return table.noun(word) == null && !table.beginsNoun(word) && singular(word) != null;
+    return table.noun(word) == null && !table.beginsNoun(word) && reader.singular(word) != null;
   }
 
   /** Returns whether a lower-case word is a noun, but more often a verb. */
@@ -267,86 +256,6 @@ public final class Lexicon {
 
   /** Returns the nouns of a text. */
   public Nouns nouns(String text) {
-    List<String> words = ContentWords.all(text);
-    List<Noun> found = new ArrayList<>();
-    List<String> as = new ArrayList<>();
-    boolean subject = false; // whether the previous word may be the subject of a verb
-    for (int from = 0; from < words.size(); ) {
-      int length = Math.min(LONGEST, words.size() - from);
-      List<Noun> nouns = List.of();
-      while (length > 0 && (nouns = nouns(words, from, from + length)).isEmpty()) {
-        length--;
-      }
-      if (subject && length == 1 && nouns.getLast().verb()) {
-        subject = false; // "a kite flies"
-      } else {
-        subject = length > 0 || BEFORE_VERBS.contains(words.get(from));
-        for (Noun noun : nouns) {
-          found.add(noun);
-          as.add(String.join(" ", words.subList(from, from + length)));
-        }
-      }
-      from += Math.max(1, length);
-    }
-    return new Nouns(found, as);
-  }
-
-  /** Returns the nouns of a name, allowing variant spellings: "string instruments", "foot wear". */
-  private List<Noun> named(List<String> name) {
-    List<Noun> found = nouns(name, 0, name.size());
-    if (!found.isEmpty() || name.size() != 2) {
-      return found;
-    }
-    String first = name.getFirst();
-    String second = name.getLast();
-    List<List<String>> others = new ArrayList<>(List.of(List.of(first + second)));
-    SORT_ENDINGS.forEach(ending -> others.add(List.of(first + ending, second)));
-    for (String ending : SORT_ENDINGS) {
-      if (first.endsWith(ending) && first.length() > ending.length()) {
-        others.add(List.of(first.substring(0, first.length() - ending.length()), second));
-      }
-    }
-    return others.stream()
-        .map(words -> nouns(words, 0, words.size()))
-        .filter(nouns -> !nouns.isEmpty())
-        .findFirst()
-        .orElse(List.of());
-  }
-
-  /** Returns the nouns that a sequence of words may be, as singular or plural. */
-  private List<Noun> nouns(List<String> words, int from, int to) {
-    if (ContentWords.functionWord(words.get(from))) {
-      return List.of(); // WordNet also has "a" (ampere) and "in" (inch)
-    }
-    if (to - from > 1 && !table.beginsNoun(words.get(from), words.get(from + 1))) {
-      return List.of();
-    }
-    String name = to - from == 1 ? words.get(from) : String.join(" ", words.subList(from, to));
-    Noun own = table.noun(name);
-    if (own != null && !name.endsWith("s")) {
-      return List.of(own);
-    }
-    Noun singular = singular(name);
-    if (own == null) {
-      return singular == null ? List.of() : List.of(singular);
-    }
-    return singular == null || name.endsWith("ss") ? List.of(own) : List.of(own, singular);
-  }
-
-  private @Nullable Noun singular(String name) {
-    int length = name.length();
-    if (length > 3 && name.endsWith("men")) {
-      return table.noun(name.substring(0, length - 2) + "an");
-    }
-    if (length < 3 || !name.endsWith("s") || name.endsWith("ss")) {
-      return null;
-    }
-    Noun noun = table.noun(name.substring(0, length - 1));
-    if (noun == null && length > 4 && name.endsWith("ies")) {
-      noun = table.noun(name.substring(0, length - 3) + "y");
-    }
-    return noun == null && length > 4 && name.endsWith("es")
-        ? table.noun(name.substring(0, length - 2))
-        : noun;
+    return reader.text(text);
   }
 }

@@ -73,7 +73,28 @@ class LexiconTest {
     "ball games, two people play tennis",
     "ball games, a game of basketball",
     "leaf, a pile of leaves",
-    "axes, a man with two axes"
+    "axes, a man with two axes",
+    "cats, a black cat",
+    "houses, a white house",
+    "jackets, a man in a yellow jacket",
+    "dogs, two wild dogs",
+    "fish, a big fish in a tank",
+    "hats, a man in a hard hat",
+    "bears, a black bear",
+    "food, a hot dog",
+    "food, a taco",
+    "food, a smoothie",
+    "food, a cake on a table",
+    "food, a burger",
+    "food, two doughnuts",
+    "people, humans on a beach",
+    "people, a bus and its driver",
+    "people, police on horses",
+    "people, some folks on a porch",
+    "people, the crew of a ship",
+    "people, a band on a stage",
+    "people, a couple kissing",
+    "animals, a turtle"
   })
   void findsConceptsInCaptionsByTheirKinds(String concept, String caption) {
     assertThat(named(concept, caption)).isGreaterThan(0.5);
@@ -130,7 +151,21 @@ class LexiconTest {
     "clothes, a wardrobe in a bedroom",
     "glasses, a bottle of beer",
     "wind instruments, a girl with a guitar",
-    "car, a red truck"
+    "car, a red truck",
+    "animals, a yellow jacket",
+    "people, a big fish in a tank",
+    "people, fresh fish",
+    "people, an old bag",
+    "people, a hot dog",
+    "people, a taco",
+    "people, a smoothie",
+    "people, a toaster",
+    "people, a stroller",
+    "people, a mannequin",
+    "people, a blimp",
+    "people, a couple of birds",
+    "people, a police motorcycle",
+    "clothes, a turtle"
   })
   void ignoresOtherWords(String concept, String caption) {
     assertThat(named(concept, caption)).isLessThan(0.5);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -50,7 +51,35 @@ public final class NounTable {
 
   /** WordNet lacks these nouns, or has them only as separate words, or only in another meaning. */
   private static final Map<String, String> SYNONYMS =
-      Map.of("people", "person", "electronics", "electronic equipment", "headwear", "headdress");
+      Map.of(
+          "people", "person",
+          "human", "person",
+          "humans", "person",
+          "electronics", "electronic equipment",
+          "headwear", "headdress");
+
+  /** Nouns that captions mostly use in another meaning than the first one of WordNet. */
+  private static final Map<String, Integer> MEANT = Map.of("cake", 3, "doughnut", 2, "turtle", 2);
+
+  /** Persons whose names WordNet also has for things that captions seldom show. */
+  private static final Set<String> PERSONS =
+      Set.of(
+          """
+          bowler,broadcaster,diner,jumper,lumberjack,nonsmoker,outfitter,racer,rapper,server,
+          sharpshooter,smoker,striker,timekeeper,trainer,walker"""
+              .split(",\\s*"));
+
+  /**
+   * Adjectives before a noun, as in "a black cat" and "a big fish". In captions they describe the
+   * noun, unless the whole is a kind of it, like a black bear. WordNet has black cats only as
+   * fishers, and big fishes only as important persons.
+   */
+  private static final Set<String> DESCRIBING =
+      Set.of(
+          """
+          red,yellow,golden,green,turquoise,teal,cyan,blue,purple,violet,pink,brown,black,gray,grey,
+          white,big,small,little,large,old,young,wild,fresh,hard,soft,tall,fat"""
+              .split(",\\s*"));
 
   /**
    * Animals that WordNet also lists as kinds of people: a tiger is a fierce person there, and a
@@ -98,7 +127,21 @@ public final class NounTable {
                   "jellyfish 2",
                   "sea turtle 1",
                   "starfish 1")),
-          Map.entry("person 1", List.of("audience 1", "crowd 1", "family 2", "team 1")),
+          Map.entry(
+              "person 1",
+              List.of(
+                  "audience 1",
+                  "band 1",
+                  "couple 1",
+                  "crew 1",
+                  "crew 2",
+                  "crowd 1",
+                  "family 2",
+                  "folk 1",
+                  "musical organization 1",
+                  "operator 2",
+                  "police 1",
+                  "team 1")),
           Map.entry("pet 1", List.of("cat 1", "dog 1", "goldfish 1", "hamster 1", "parrot 1")),
           Map.entry("seafood 1", List.of("fish 2")),
           Map.entry("vehicle 1", List.of("public transport 1")));
@@ -114,6 +157,7 @@ public final class NounTable {
   private static final String PEOPLE = "noun.person";
   private static final String PLANTS = "noun.plant";
   private static final String FOOD = "noun.food";
+  private static final String ARTIFACTS = "noun.artifact";
   private static final List<String> PRODUCE = List.of("produce", "edible nut");
 
   private final Dictionary dictionary;
@@ -169,20 +213,18 @@ public final class NounTable {
     for (Iterator<IndexWord> all = dictionary.getIndexWordIterator(POS.NOUN); all.hasNext(); ) {
       IndexWord word = all.next();
       String lemma = word.getLemma().toLowerCase(Locale.ROOT);
-      double[] weights = new double[word.getSenses().size()];
+      double[] weights = weights(word, lemma);
       double counted = 0;
       double total = 0;
       for (int s = 0; s < weights.length; s++) {
-        int count = uses(word.getSenses().get(s), lemma);
-        counted += count;
-        weights[s] = count + UNSEEN + (s == 0 ? FIRST : 0);
+        counted += uses(word.getSenses().get(s), lemma);
         total += weights[s];
       }
       double noun = (counted + 1) / (counted + 1 + uses(POS.ADJECTIVE, lemma));
       Map<Integer, Integer> senses = new TreeMap<>();
       for (int s = 0; s < weights.length; s++) {
         Integer id = ids.get(word.getSenses().get(s).getOffset());
-        int percent = (int) Math.round(100 * noun * weights[s] / total);
+        int percent = total == 0 ? 0 : (int) Math.round(100 * noun * weights[s] / total);
         if (id != null && percent >= LEAST_PERCENT) {
           senses.put(id, percent);
         }
@@ -198,6 +240,71 @@ public final class NounTable {
         }
       }
     }
+  }
+
+  /** Returns how often each sense of a noun is meant. */
+  private double[] weights(IndexWord word, String lemma) throws JWNLException {
+    List<Synset> senses = word.getSenses();
+    double[] weights = senses.stream().mapToDouble(sense -> uses(sense, lemma)).toArray();
+    boolean seen = Arrays.stream(weights).sum() > 0;
+    weights[seen || PERSONS.contains(lemma) ? 0 : firstThing(senses)] += FIRST;
+    for (int s = 0; s < weights.length; s++) {
+      weights[s] = described(lemma, senses.get(s)) ? 0 : weights[s] + UNSEEN;
+    }
+    int meant = MEANT.getOrDefault(lemma, 1) - 1;
+    double first = weights[0];
+    weights[0] = weights[meant];
+    weights[meant] = first;
+    return weights;
+  }
+
+  /**
+   * Returns the first sense that is food or an artifact if the first one is a person, and otherwise
+   * the first one: a toaster is an appliance, and not somebody who proposes a toast.
+   */
+  private static int firstThing(List<Synset> senses) {
+    boolean person = senses.getFirst().getLexFileName().equals(PEOPLE);
+    for (int s = 1; person && s < senses.size(); s++) {
+      String file = senses.get(s).getLexFileName();
+      if (file.equals(ARTIFACTS) || file.equals(FOOD)) {
+        return s;
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * Returns whether a noun is another one with an adjective that describes it, and a sense is no
+   * kind of what that noun means: the fisher as a "black cat".
+   */
+  private boolean described(String lemma, Synset sense) throws JWNLException {
+    String[] words = lemma.split(" ");
+    String last = words[words.length - 1];
+    IndexWord noun =
+        DESCRIBING.contains(words[0]) && words.length > 1
+            ? dictionary.lookupIndexWord(POS.NOUN, last)
+            : null;
+    if (noun == null) {
+      return false;
+    }
+    Set<Synset> senses = new HashSet<>(noun.getSenses());
+    boolean seen = senses.stream().anyMatch(other -> uses(other, last) > 0);
+    if (seen && uses(sense, last) == 0) {
+      senses.remove(sense); // "old bag" is a synonym of a rare meaning of "bag"
+    }
+    return !kind(sense, senses);
+  }
+
+  private static boolean kind(Synset sense, Set<Synset> categories) throws JWNLException {
+    if (categories.contains(sense)) {
+      return true;
+    }
+    for (Pointer above : sense.getPointers(PointerType.HYPERNYM)) {
+      if (kind(above.getTargetSynset(), categories)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -1,0 +1,129 @@
+package dev.winnow.lexicon;
+
+import dev.winnow.text.ContentWords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds nouns in texts. */
+record NounReader(SynsetTable table) {
+
+  /** Maximum number of words of a noun, such as "stop sign". */
+  static final int LONGEST = 3;
+
+  private static final Set<String> BEFORE_VERBS =
+      Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
+
+  /**
+   * Endings of the first of two words by which WordNet's spelling may differ: "stringed", "sports".
+   */
+  private static final List<String> SORT_ENDINGS = List.of("ed", "s");
+
+  /** Groups of people that before a noun only count it or describe it: "a couple of birds". */
+  private static final Set<String> GROUPS =
+      Set.of("audience", "band", "couple", "crew", "crowd", "family", "police", "team");
+
+  private static final Set<String> ARTICLES = Set.of("a", "an", "the");
+
+  /** Returns the nouns of a text. */
+  Nouns text(String text) {
+    List<String> words = ContentWords.all(text);
+    List<Noun> found = new ArrayList<>();
+    List<String> as = new ArrayList<>();
+    boolean subject = false; // whether the previous word may be the subject of a verb
+    for (int from = 0; from < words.size(); ) {
+      int length = Math.min(LONGEST, words.size() - from);
+      List<Noun> nouns = List.of();
+      while (length > 0 && (nouns = nouns(words, from, from + length)).isEmpty()) {
+        length--;
+      }
+      if (subject && length == 1 && nouns.getLast().verb()) {
+        subject = false; // "a kite flies"
+      } else {
+        subject = length > 0 || BEFORE_VERBS.contains(words.get(from));
+        for (Noun noun : ofGroup(words, from, length) ? List.<Noun>of() : nouns) {
+          found.add(noun);
+          as.add(String.join(" ", words.subList(from, from + length)));
+        }
+      }
+      from += Math.max(1, length);
+    }
+    return new Nouns(found, as);
+  }
+
+  /**
+   * Returns whether a word for a group of people belongs to the noun after it: "a couple of birds",
+   * "a police motorcycle", but not "a couple kissing".
+   */
+  private boolean ofGroup(List<String> words, int from, int length) {
+    int next = from + 1;
+    if (length > 1 || next == words.size() || !GROUPS.contains(words.get(from))) {
+      return false;
+    }
+    if (words.get(next).equals("of")) { // but not "the crew of a ship"
+      return next + 1 < words.size() && !ARTICLES.contains(words.get(next + 1));
+    }
+    List<Noun> nouns = nouns(words, next, next + 1);
+    return !nouns.isEmpty() && !nouns.getLast().verb() && !words.get(next).endsWith("ing");
+  }
+
+  /** Returns the nouns of a name, allowing variant spellings: "string instruments", "foot wear". */
+  List<Noun> named(List<String> name) {
+    List<Noun> found = nouns(name, 0, name.size());
+    if (!found.isEmpty() || name.size() != 2) {
+      return found;
+    }
+    String first = name.getFirst();
+    String second = name.getLast();
+    List<List<String>> others = new ArrayList<>(List.of(List.of(first + second)));
+    SORT_ENDINGS.forEach(ending -> others.add(List.of(first + ending, second)));
+    for (String ending : SORT_ENDINGS) {
+      if (first.endsWith(ending) && first.length() > ending.length()) {
+        others.add(List.of(first.substring(0, first.length() - ending.length()), second));
+      }
+    }
+    return others.stream()
+        .map(words -> nouns(words, 0, words.size()))
+        .filter(nouns -> !nouns.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /** Returns the nouns that a sequence of words may be, as singular or plural. */
+  private List<Noun> nouns(List<String> words, int from, int to) {
+    if (ContentWords.functionWord(words.get(from))) {
+      return List.of(); // WordNet also has "a" (ampere) and "in" (inch)
+    }
+    if (to - from > 1 && !table.beginsNoun(words.get(from), words.get(from + 1))) {
+      return List.of();
+    }
+    String name = to - from == 1 ? words.get(from) : String.join(" ", words.subList(from, to));
+    Noun own = table.noun(name);
+    if (own != null && !name.endsWith("s")) {
+      return List.of(own);
+    }
+    Noun singular = singular(name);
+    if (own == null) {
+      return singular == null ? List.of() : List.of(singular);
+    }
+    return singular == null || name.endsWith("ss") ? List.of(own) : List.of(own, singular);
+  }
+
+  @Nullable Noun singular(String name) {
+    int length = name.length();
+    if (length > 3 && name.endsWith("men")) {
+      return table.noun(name.substring(0, length - 2) + "an");
+    }
+    if (length < 3 || !name.endsWith("s") || name.endsWith("ss")) {
+      return null;
+    }
+    Noun noun = table.noun(name.substring(0, length - 1));
+    if (noun == null && length > 4 && name.endsWith("ies")) {
+      noun = table.noun(name.substring(0, length - 3) + "y");
+    }
+    return noun == null && length > 4 && name.endsWith("es")
+        ? table.noun(name.substring(0, length - 2))
+        : noun;
+  }
+}
