@@ -31,6 +31,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   private static final Pattern COLOURED_AFTERWARDS =
       Pattern.compile(
           "((?:(?:a|an|the|some|any)\\s+)?)(\\S.*?)\\s+(?:that|which)\\s+(?:is|are)\\s+([a-z]+)");
+  private static final Pattern ANOTHER = Pattern.compile("(?:and|or|&)\\s+([a-z]+)");
   private static final Pattern LEADING_ARTICLE =
       Pattern.compile("^(?:an?)\\s+", Pattern.CASE_INSENSITIVE);
   private static final Pattern STYLED =
@@ -121,7 +122,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   private static Optional<AttributedThing> coloured(String article, String colour, String noun) {
     int own = AttributeFamily.COLOUR.named(colour);
     boolean indefinite = article.strip().equals("a") || article.strip().equals("an");
-    return own < 0 || ANYTHING.contains(noun)
+    return own < 0 || ANYTHING.contains(noun) || anotherColour(noun)
         ? Optional.empty()
         : Optional.of(
             new AttributedThing(
@@ -139,6 +140,22 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
                                     ? indefinite(word + " " + noun)
                                     : article + word + " " + noun)))));
   }
+  /**
+   * Returns whether a text begins with several colours of a thing, as in "black and white cats".
+   * The thing has all of them, so none of them excludes the others.
+   */
+  static boolean manyColoured(String text) {
+    Matcher first = COLOURED.matcher(LowerCase.of(Spaces.single(text)));
+    return first.matches()
+        && AttributeFamily.COLOUR.named(first.group(2)) >= 0
+        && anotherColour(first.group(3));
+  }
+
+  private static boolean anotherColour(String noun) {
+    Matcher joined = ANOTHER.matcher(noun);
+    return joined.lookingAt() && AttributeFamily.COLOUR.named(joined.group(1)) >= 0;
+  }
+
 
   private static List<String> phrases(
       AttributeFamily family, int own, String word, UnaryOperator<String> phrase) {

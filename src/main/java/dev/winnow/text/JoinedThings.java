@@ -67,7 +67,10 @@ public final class JoinedThings {
    */
   public static List<String> either(String text) {
     String spaced = Spaces.single(text);
-    boolean either = OR.matcher(spaced).find() && AttributedThing.of(spaced).isEmpty();
+    boolean either =
+        OR.matcher(spaced).find()
+            && AttributedThing.of(spaced).isEmpty()
+            && !AttributedThing.manyColoured(spaced);
     List<String> parts = either ? things(EITHER.split(spaced)) : List.of();
     return parts.stream().anyMatch(part -> !of(part).isEmpty()) ? List.of() : parts;
   }

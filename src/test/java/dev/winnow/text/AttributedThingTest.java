@@ -86,6 +86,10 @@ class AttributedThingTest {
         "a cup of tea",
         "a bag of a",
         "red things",
+        "a black and white cat",
+        "red and blue cars",
+        "a blue or green car",
+        "black & white dogs",
         ""
       })
   void readsNoAttributesInOtherTexts(String text) {

@@ -44,7 +44,14 @@ class JoinedThingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dogs", "dogs, cats", "red cars or trucks", "a cat or dog on a beach"})
+  @ValueSource(
+      strings = {
+        "dogs",
+        "dogs, cats",
+        "red cars or trucks",
+        "black and white cats or dogs",
+        "a cat or dog on a beach"
+      })
   void findsNoAlternativesInOtherTexts(String text) {
     assertThat(JoinedThings.either(text)).isEmpty();
   }
