@@ -12,6 +12,7 @@ import dev.winnow.search.model.Term;
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.JoinedThings;
+import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Creates the clauses of a search from an interpreted text. */
 public final class TextClauses {
+
+  /** Kinds of things that may be oranges. */
+  private static final List<String> EATEN = List.of("food", "fruit", "fruit tree");
 
   private static final RuleInterpreter RULES = new RuleInterpreter();
 
@@ -53,18 +57,21 @@ public final class TextClauses {
     }
     Examples examples = new Examples(text, positives, negatives, hard);
     if (understood == null) {
-      return List.of(examples.with(List.of(text), List.of()));
+      return List.of(examples.with(List.of(text), List.of(), Set.of()));
     }
     if (!understood.excludes() && isWhole(text, understood)) {
       return aspects
-          ? List.of(examples.with(List.of(text), List.of()))
-          : clauses(List.of(requested(text)), List.of(), examples);
+          ? List.of(examples.with(List.of(text), List.of(), Set.of()))
+          : clauses(List.of(requested(text)), List.of(), Set.of(), examples);
     }
     if (understood.clauses().stream()
         .flatMap(clause -> named(clause.positives()).stream())
         .allMatch(Concepts::isConcept)) {
       return understood.clauses().stream()
-          .flatMap(clause -> clauses(clause.positives(), clause.negatives(), examples).stream())
+          .flatMap(
+              clause ->
+                  clauses(clause.positives(), clause.negatives(), clause.absent(), examples)
+                      .stream())
           .toList();
     }
     List<String> texts = aspects ? understood.positives() : List.of(understood.remainder());
@@ -73,7 +80,11 @@ public final class TextClauses {
             .flatMap(clause -> consistent(clause.negatives(), clause.positives()).stream())
             .distinct()
             .toList();
-    return List.of(examples.with(texts, excluded));
+    Set<String> absent =
+        understood.clauses().stream()
+            .flatMap(clause -> clause.absent().stream())
+            .collect(Collectors.toSet());
+    return List.of(examples.with(texts, excluded, absent));
   }
 
   /**
@@ -125,12 +136,12 @@ public final class TextClauses {
 
   /** Returns one clause per alternative of "dogs or cats", each with the same exclusions. */
   private static List<Clause> clauses(
-      List<String> positives, List<String> negatives, Examples examples) {
+      List<String> positives, List<String> negatives, Set<String> absent, Examples examples) {
     List<String> either = either(positives);
     List<String> excluded = consistent(negatives, positives);
     return either.isEmpty()
-        ? List.of(examples.with(concepts(positives), excluded))
-        : either.stream().map(one -> examples.with(List.of(one), excluded)).toList();
+        ? List.of(examples.with(concepts(positives), excluded, absent))
+        : either.stream().map(one -> examples.with(List.of(one), excluded, absent)).toList();
   }
 
   private static List<String> named(List<String> positives) {
@@ -174,13 +185,17 @@ public final class TextClauses {
    */
   private record Examples(String text, List<Term> positives, List<Term> negatives, boolean hard) {
 
-    Clause with(List<String> positive, List<String> negative) {
+    /**
+     * @param absent the negatives that do not restrict the positives
+     */
+    Clause with(List<String> positive, List<String> negative, Set<String> absent) {
       List<Term> allPositive = new ArrayList<>();
       positive.forEach(words -> allPositive.add(Term.of(new Example.Text(words))));
       allPositive.addAll(positives);
       List<Term> allNegative = new ArrayList<>();
       negative.stream()
-          .flatMap(words -> bound(words, positive).stream())
+          .flatMap(
+              words -> absent.contains(words) ? Stream.of(words) : bound(words, positive).stream())
           .forEach(words -> allNegative.add(new Term(new Example.Text(words), 1, hard, null)));
       allNegative.addAll(negatives);
       // One line cannot represent a text together with examples of other kinds.
@@ -190,19 +205,29 @@ public final class TextClauses {
 
   /**
    * Binds an excluded colour to the positives: "cars and trucks that are not red" excludes red cars
-   * and red trucks, not other red things.
+   * and red trucks, not other red things. "Orange" is the fruit beside other food.
    */
   private static List<String> bound(String negative, List<String> positives) {
     List<String> bound =
         positives.stream()
             .filter(positive -> positives.size() == 1 || plural(positive))
             .filter(Concepts::isConcept)
+            .filter(positive -> !LowerCase.of(negative).equals("orange") || !eaten(positive))
             .flatMap(positive -> AttributedThing.withColour(negative, positive).stream())
             .toList();
     return bound.isEmpty() ? List.of(negative) : bound;
   }
 
+  private static boolean eaten(String words) {
+    String last = lastWord(words);
+    return EATEN.stream().anyMatch(kind -> Lexicon.wordNet().isKind(last, kind));
+  }
+
   private static boolean plural(String words) {
-    return Morphology.plural(words.substring(words.lastIndexOf(' ') + 1));
+    return Morphology.plural(lastWord(words));
+  }
+
+  private static String lastWord(String words) {
+    return words.substring(words.lastIndexOf(' ') + 1);
   }
 }

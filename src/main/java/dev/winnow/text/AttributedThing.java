@@ -83,13 +83,12 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
 
   /**
    * Returns a thing with a colour instead of its own: "red cars" for "red" and "cars", and "a blue
-   * car" for "blue" and "a red car". Empty if the word is not a colour, and for "orange", which is
-   * more often the fruit.
+   * car" for "blue" and "a red car". Empty if the word is not a colour.
    */
   public static Optional<String> withColour(String colour, String thing) {
     String word = LowerCase.of(colour).strip();
     int choice = AttributeFamily.COLOUR.named(word);
-    if (choice < 0 || word.equals("orange")) {
+    if (choice < 0) {
       return Optional.empty();
     }
     String named =
@@ -140,6 +139,7 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
                                     ? indefinite(word + " " + noun)
                                     : article + word + " " + noun)))));
   }
+
   /**
    * Returns whether a text begins with several colours of a thing, as in "black and white cats".
    * The thing has all of them, so none of them excludes the others.
@@ -155,7 +155,6 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
     Matcher joined = ANOTHER.matcher(noun);
     return joined.lookingAt() && AttributeFamily.COLOUR.named(joined.group(1)) >= 0;
   }
-
 
   private static List<String> phrases(
       AttributeFamily family, int own, String word, UnaryOperator<String> phrase) {

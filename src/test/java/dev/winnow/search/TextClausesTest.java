@@ -110,6 +110,22 @@ class TextClausesTest {
     assertThat(texts(clauses.getFirst().negatives())).containsExactly("red cars");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "a room with no pink, pink",
+    "a kitchen without blue, blue",
+    "'a meadow, nothing blue', blue",
+    "fruit that is not orange, orange",
+    "cats that are not orange, orange cats",
+    "'flowers, not orange', orange flowers",
+    "shoes any colour except white, white shoes",
+    "cars none of which are red, red cars",
+    "cats but no black ones, black cats"
+  })
+  void bindsNoColourThatIsAbsent(String text, String negative) {
+    assertThat(texts(of(text, false).getFirst().negatives())).containsExactly(negative);
+  }
+
   @Test
   void excludesAColourInsteadOfThatOfTheThing() {
     // When

@@ -22,8 +22,9 @@ final class ClauseDraft {
    *
    * @param names the fullest first, the term alone last
    * @param option whether "or" precedes the exclusion: "dogs or no dogs"
+   * @param absent whether it is absent, and does not restrict the positives
    */
-  private record Negative(List<String> names, boolean option) {
+  private record Negative(List<String> names, boolean option, boolean absent) {
 
     /**
      * Returns the first name that does not exclude the positive itself, as "novels about war" would
@@ -84,9 +85,10 @@ final class ClauseDraft {
   /**
    * @param names names of the excluded thing, the fullest first, the term alone last
    * @param option whether "or" precedes the exclusion: "dogs or no dogs"
+   * @param absent whether it is absent, and does not restrict the positives
    */
-  void exclude(List<String> names, boolean option) {
-    negatives.add(new Negative(names, option));
+  void exclude(List<String> names, boolean option, boolean absent) {
+    negatives.add(new Negative(names, option, absent));
   }
 
   InterpretedClause finish(String text) {
@@ -95,15 +97,19 @@ final class ClauseDraft {
     Set<List<String>> wanted =
         positive.stream().map(ContentWords::ofName).collect(Collectors.toSet());
     Set<String> excluded = new LinkedHashSet<>();
+    Set<String> absent = new HashSet<>();
     for (Negative negative : negatives) {
       String name = negative.name(words);
       if (!wanted.contains(ContentWords.ofName(name))) {
         excluded.add(name);
+        if (negative.absent) {
+          absent.add(name);
+        }
       } else if (!negative.option) {
         contradictions.add(name);
       }
     }
-    return new InterpretedClause(text, positive, List.copyOf(excluded));
+    return new InterpretedClause(text, positive, List.copyOf(excluded), absent);
   }
 
   /** Returns the terms that are positive and negative. Call it after {@link #finish}. */

@@ -114,14 +114,16 @@ final class ClauseReader {
         remainder.add(reading.term(item));
       } else if (nobody(item, exclusion) || anyone(item)) {
         boolean others = reading.word(item.to() - 1).equals(NobodyPhrases.ELSE);
-        draft.exclude(List.of(others ? OTHER_PEOPLE : PEOPLE), option);
+        draft.exclude(List.of(others ? OTHER_PEOPLE : PEOPLE), option, true);
       } else if (!THEM.contains(reading.word(item.from())) || item.to() > item.from() + 1) {
         List<String> names =
             new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));
         lead = lead.empty() ? item : lead;
         names.set(names.size() - 1, reading.term(withoutOnes(alone(item))));
         draft.exclude(
-            exclusion.subject().empty() ? names : done(exclusion.subject(), names), option);
+            exclusion.subject().empty() ? names : done(exclusion.subject(), names),
+            option,
+            exclusion.cue().absent() && !heads.standing(item));
         String shared = reading.slice(sharedEnd(item, exclusion));
         draft.wantMore(shared);
         remainder.add(shared);

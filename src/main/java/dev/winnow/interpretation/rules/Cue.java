@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.rules;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * Words that exclude something or only seem to do so.
@@ -69,6 +70,24 @@ record Cue(List<String> words, Kind kind) {
     SENTENCE,
     /** Before the cue; or they are people. */
     BEFORE
+  }
+
+  /**
+   * Words of cues that restrict the positives, although they exclude the noun phrases after them.
+   */
+  private static final Set<String> RESTRICTING =
+      Set.of("none", "neither", "nor", "not", "n't", "unless", "except");
+
+  /**
+   * Returns whether the cue says that things are absent, as "without pink" does, and not that the
+   * positives are no such things, as "not pink", "none pink" and "except pink" do.
+   */
+  boolean absent() {
+    return switch (kind) {
+      case PHRASE -> words.stream().noneMatch(RESTRICTING::contains);
+      case PREVIOUS, SUBJECT, NOBODY -> true;
+      default -> false;
+    };
   }
 
   /** Returns whether the scope reaches to the end of the sentence. */

@@ -6,6 +6,7 @@ import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.InterpretedClause;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -902,7 +903,10 @@ class RuleInterpreterTest {
             new InterpretedClause(
                 "Big dogs, but not poodles.", List.of("Big dogs"), List.of("poodles")),
             new InterpretedClause(
-                "A house with no garden. No rain!", List.of("A house"), List.of("garden", "rain")));
+                "A house with no garden. No rain!",
+                List.of("A house"),
+                List.of("garden", "rain"),
+                Set.of("garden", "rain")));
   }
 
   @ParameterizedTest
