@@ -2,6 +2,7 @@ package dev.winnow.evaluate.board;
 
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.ImageFolders;
+import dev.winnow.evaluate.data.SceneRange;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageLimits;
 import dev.winnow.log.FailureMessages;
@@ -10,6 +11,7 @@ import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +54,7 @@ public record AttributedImages(
       attributes.add(own);
     }
     return new AttributedImages(
-        "%d scenes, seed %d".formatted(count, seed),
+        SceneRange.evenName(seed, count),
         i -> world.scene(i).render(SIDE),
         attributes,
         "content",
@@ -74,7 +76,7 @@ public record AttributedImages(
                   .filter(file -> file.toString().matches("(?i).*\\.(jpe?g|png)"))
                   .sorted()
                   .toList());
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) { // the latter of a folder within
       throw new EvaluationException(FailureMessages.cannotRead(root, e), e);
     }
     if (files.isEmpty()) {

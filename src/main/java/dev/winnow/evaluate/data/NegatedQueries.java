@@ -48,7 +48,7 @@ public final class NegatedQueries {
     if (queries.isEmpty()) {
       throw new EvaluationException(file + " holds no queries");
     }
-    return new TextCollection(images.name(), captions, queries, List.of());
+    return new TextCollection(images.name() + ", test images", captions, queries, List.of());
   }
 
   private static List<TextCollection.Query> queries(Line line, Map<String, Integer> positions) {

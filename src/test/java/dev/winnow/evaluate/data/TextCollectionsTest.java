@@ -51,6 +51,7 @@ class TextCollectionsTest {
   void readsNegatedQueriesOfTestImages() {
     TextCollection data = NegatedQueries.read(folder);
 
+    assertThat(data.name()).isEqualTo(folder.getFileName() + ", test images");
     assertThat(data.items()).containsExactly(List.of("a cat", "one cat"), List.of("a tree"));
     assertThat(data.queries())
         .containsExactly(

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.evaluate.board.AttributedImages;
 import dev.winnow.evaluate.report.ResultTable;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FittedOnTest {
 
@@ -66,5 +71,54 @@ class FittedOnTest {
   @Test
   void warnsOfNothingWithoutACard() {
     assertThat(FittedOn.warnings(null, List.of(table("coco", "train")))).isEmpty();
+  }
+
+  /** Of what the shipped bundle's card names, only calibration has splits. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1500 scenes, seed 100 | test | image encoder of the bundle learned from 24000 scenes, seed 100",
+        "1500 scenes, seed 100 | test | encoder of photographs of the bundle learned from 8000 scenes, seed 100",
+        "300 scenes, seed 101 | train | image encoder of the bundle was chosen on 1000 scenes, seed 101",
+        "1000 scenes, seed 1 | train | sparse heads of the bundle learned from 8000 scenes, seed 1",
+        "1000 even scenes, seed 500 | agreement | views of the bundle learned from 2800 even scenes, seed 500",
+        "800 groups of 4 scenes from 1000, ALL, seed 700 | hue | criteria of the bundle were fitted on 2500 groups of 4 scenes from 0, ALL, seed 700, side 32",
+        "20 groups of 4 scenes from 2800, ALL, seed 700, side 32 | hue | criteria of the bundle were fitted on 312 groups of 4 scenes from 2500, ALL, seed 700, side 32"
+      })
+  void warnsOfEveryPartOfTheDefaultBundle(String data, String split, String what)
+      throws IOException {
+    assertThat(FittedOn.warnings(defaultCard(), List.of(table(data, split))))
+        .contains("the %s: figures of the split %s are too optimistic".formatted(what, split));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "400 scenes, seed 20260",
+        "1000 scenes, seed 500",
+        "1000 even scenes, seed 1",
+        "500 scenes, seed 102",
+        "800 groups of 4 scenes from 4400, ALL, seed 700",
+        "800 groups of 4 scenes from 0, ALL, seed 20260, side 64",
+        "800 groups of 4 colour digits from 0, ALL, seed 700",
+        "coco-val2017-captions, test images"
+      })
+  void warnsOfNothingOnOtherDataThanTheDefaultBundles(String data) throws IOException {
+    assertThat(FittedOn.warnings(defaultCard(), List.of(table(data, "all")))).isEmpty();
+  }
+
+  @Test
+  void imagesOfBoardsAreOtherScenes() throws IOException {
+    String drawn = AttributedImages.scenes(300, 100).name();
+
+    assertThat(drawn).isEqualTo("100 even scenes, seed 300");
+    assertThat(FittedOn.warnings(defaultCard(), List.of(table(drawn, "expansion")))).isEmpty();
+  }
+
+  private static JsonNode defaultCard() throws IOException {
+    try (var in = FittedOnTest.class.getResourceAsStream("/bundles/default/bundle.json")) {
+      return new ObjectMapper().readTree(in).path("card");
+    }
   }
 }
