@@ -120,10 +120,11 @@ public record BindingEvaluation(int count, long seed, Embedding embedding, Searc
         for (String method : METHODS) {
           rows.add(
               ResultRow.of(
-                  kind + " " + by + " " + method,
-                  "%s (%d), by %s, %s".formatted(kind.title, queries.size(), by, method),
-                  "",
-                  scores(queries, scenes, indexed, in, method)));
+                      kind + " " + by + " " + method,
+                      "%s (%d), by %s, %s".formatted(kind.title, queries.size(), by, method),
+                      "",
+                      scores(queries, scenes, indexed, in, method))
+                  .over(kind.title));
         }
         running.update(MODALITIES.indexOf(in) + 1);
       }

@@ -35,10 +35,11 @@ record IntentPurity(ViewedImages images, ViewCorpus corpus, int boards, int size
             SplittableRandom random = new SplittableRandom(seed + attribute.hashCode());
             rows.add(
                 ResultRow.of(
-                    attribute + purity,
-                    "%s, purity %s".formatted(attribute, purity),
-                    "",
-                    weights(large, purity, random)));
+                        attribute + purity,
+                        "%s, purity %s".formatted(attribute, purity),
+                        "",
+                        weights(large, purity, random))
+                    .over(attribute + purity));
           }
         });
     List<String> columns = new ArrayList<>(images.space().names());

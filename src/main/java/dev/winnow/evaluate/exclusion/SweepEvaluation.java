@@ -61,12 +61,9 @@ public record SweepEvaluation(
             row ->
                 row.key().equals(SparseSweep.BASE)
                     ? row
-                    : new ResultRow(
+                    : row.named(
                         row.key() + sweep.ending(value),
-                        "%s, %s".formatted(row.title(), sweep.setting(value)),
-                        row.parameters(),
-                        row.scores(),
-                        row.remark()))
+                        "%s, %s".formatted(row.title(), sweep.setting(value))))
         .toList();
   }
 

@@ -24,6 +24,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
 
   private static final int FIRST = 10;
   private static final String AUTO = "auto";
+  private static final String UNCERTAIN = ", uncertain ones too";
   private static final List<String> COLUMNS =
       List.of("violating in the first 10", "right in the first 10");
 
@@ -88,7 +89,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
               folder,
               List.of(
                   joined("hard mode removes", removals, false),
-                  joined("hard mode removes, uncertain ones too", removals, true))));
+                  joined("hard mode removes" + UNCERTAIN, removals, true))));
       tables.add(removalTable("hard exclusion of each member", folder, removals));
     }
     return tables;
@@ -117,10 +118,11 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
             .map(
                 row ->
                     ResultRow.of(
-                        row.query(),
-                        row.query(),
-                        "",
-                        new double[][] {row.removed(), row.wrongly()}))
+                            row.query(),
+                            row.query(),
+                            "",
+                            new double[][] {row.removed(), row.wrongly()})
+                        .over(row.query().replace(UNCERTAIN, "")))
             .toList());
   }
 
@@ -158,8 +160,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
                         position -> left.contains(position) ? 0.0 : 1.0, Collectors.toList())));
     return Optional.of(
         new Removals(
-            "%s but not %s%s"
-                .formatted(category.words(), member, uncertain ? ", uncertain ones too" : ""),
+            "%s but not %s%s".formatted(category.words(), member, uncertain ? UNCERTAIN : ""),
             uncertain,
             array(Objects.requireNonNull(removed.get(true))),
             array(Objects.requireNonNull(removed.get(false)))));

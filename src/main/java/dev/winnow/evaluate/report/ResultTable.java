@@ -3,11 +3,12 @@ package dev.winnow.evaluate.report;
 import dev.winnow.metric.PairedTTest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The results of methods on the same queries.
+ * The results of methods, usually on the same queries. Only rows on the same queries are compared.
  *
  * @param protocol the protocol, such as {@code exclusion}
  * @param data the name of the data
@@ -56,6 +57,7 @@ public record ResultTable(
     }
     double[] compared = scores[column];
     return baseRow()
+        .filter(other -> Objects.equals(row.queries(), other.queries()))
         .map(ResultRow::scores)
         .map(against -> PairedTTest.pValue(compared, against[column]));
   }
@@ -84,6 +86,7 @@ public record ResultTable(
       return List.of();
     }
     return IntStream.range(0, rows.size())
+        .filter(i -> Objects.equals(row.queries(), rows.get(i).queries()))
         .filter(i -> isAbove(scores[column], rows.get(i), column))
         .boxed()
         .toList();

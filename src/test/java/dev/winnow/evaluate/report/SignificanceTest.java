@@ -52,4 +52,25 @@ class SignificanceTest {
         .contains("| 2 | high | 0–1 |");
     assertThat(Significance.ranges(List.of(0, 1, 2, 5, 7, 8))).isEqualTo("0–2, 5, 7–8");
   }
+
+  @Test
+  void comparesOnlyRowsOnTheSameQueries() {
+    ResultTable table =
+        new ResultTable(
+            "p",
+            "d",
+            "s",
+            List.of(),
+            List.of("P@10"),
+            "low",
+            List.of(
+                row("low", 0.1),
+                row("cats", 0.1).over("cats"),
+                row("cats, better", 0.5).over("cats"),
+                row("dogs", 0.5).over("dogs")));
+
+    assertThat(table.above(table.rows().get(2), 0)).containsExactly(1);
+    assertThat(table.above(table.rows().get(3), 0)).isEmpty();
+    assertThat(table.pValue(table.rows().get(2), 0)).isEmpty();
+  }
 }
