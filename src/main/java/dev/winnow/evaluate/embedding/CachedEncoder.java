@@ -5,6 +5,7 @@ import dev.winnow.bundle.TextRole;
 import dev.winnow.hash.Sha256;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encoder that caches the vectors of texts, optionally in a file for the next run. For one
- * thread.
+ * An encoder that caches the vectors of texts, optionally in a file for the next run. Of the file,
+ * which grows with every run, it holds only the asked texts in memory. For one thread.
  */
 public final class CachedEncoder implements Encoder {
 
@@ -24,7 +25,7 @@ public final class CachedEncoder implements Encoder {
 
   private final Encoder encoder;
   private final @Nullable VectorFile file;
-  private final Map<String, float[]> known;
+  private final Map<String, float[]> known = new HashMap<>();
 
   /**
    * @param file the file of the cache, or null to cache within this run only
@@ -34,7 +35,9 @@ public final class CachedEncoder implements Encoder {
   public CachedEncoder(Encoder encoder, @Nullable VectorFile file) {
     this.encoder = encoder;
     this.file = file;
-    this.known = file == null ? new HashMap<>() : file.read(encoder.dimension());
+    if (file != null) {
+      file.check(encoder.dimension());
+    }
   }
 
   @Override
@@ -51,6 +54,11 @@ public final class CachedEncoder implements Encoder {
   public List<float[]> texts(TextRole role, List<String> texts, LongConsumer done) {
     String prefix = encoder.prefix(role);
     List<String> keys = texts.stream().map(text -> key(prefix + text)).toList();
+    Set<String> unknown = new HashSet<>(keys);
+    unknown.removeAll(known.keySet());
+    if (file != null && !unknown.isEmpty()) {
+      known.putAll(file.read(encoder.dimension(), unknown::contains));
+    }
     Set<String> seen = new LinkedHashSet<>();
     List<String> missing = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {
@@ -64,11 +72,13 @@ public final class CachedEncoder implements Encoder {
       long there = texts.size() - missing.size() + from;
       List<float[]> vectors =
           encoder.texts(role, missing.subList(from, to), count -> done.accept(there + count));
+      Map<String, float[]> encoded = HashMap.newHashMap(to - from);
       for (int i = from; i < to; i++) {
-        known.put(added.get(i), vectors.get(i - from));
+        encoded.put(added.get(i), vectors.get(i - from));
       }
+      known.putAll(encoded);
       if (file != null) {
-        file.write(encoder.dimension(), known);
+        file.append(encoder.dimension(), encoded);
       }
     }
     done.accept(texts.size());

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,13 +145,43 @@ class CachedEncoderTest {
   }
 
   @Test
-  void reportsABrokenFile() throws IOException {
+  void encodesTheTextOfAnIncompleteVectorAgain() throws IOException {
+    // Given
     open("a").texts(TextRole.PASSAGE, List.of("a cat"), done -> {});
-    byte[] whole = Files.readAllBytes(file);
-    Files.write(file, Arrays.copyOf(whole, whole.length - 5));
+    byte[] first = Files.readAllBytes(file);
+    open("a").texts(TextRole.PASSAGE, List.of("a dog"), done -> {});
+    byte[] both = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(both, both.length - 5));
+    encoded.clear();
+    // When
+    List<float[]> vectors = open("a").texts(TextRole.PASSAGE, List.of("a cat", "a dog"), d -> {});
+    // Then
+    assertThat(encoded).containsExactly("a dog");
+    assertThat(vectors)
+        .usingRecursiveComparison()
+        .isEqualTo(ENCODER.texts(TextRole.PASSAGE, List.of("a cat", "a dog"), done -> {}));
+    assertThat(file).hasBinaryContent(both);
+    assertThat(Arrays.copyOf(both, first.length)).as("only grows").isEqualTo(first);
+  }
+
+  @Test
+  void readsOnlyAskedVectors() {
+    VectorFile vectors = new VectorFile(file, "a");
+    vectors.append(2, Map.of("0a".repeat(32), new float[] {1, 2}));
+    vectors.append(2, Map.of("0b".repeat(32), new float[] {3, 4}));
+
+    assertThat(vectors.read(2, "0b".repeat(32)::equals))
+        .usingRecursiveComparison()
+        .isEqualTo(Map.of("0b".repeat(32), new float[] {3, 4}));
+  }
+
+  @Test
+  void reportsABrokenFile() throws IOException {
+    Files.write(file, new byte[] {0, 16, 'w'});
 
     assertThatThrownBy(() -> open("a"))
         .isInstanceOf(EvaluationException.class)
-        .hasMessageContaining("vectors.bin as a file of vectors");
+        .hasMessageContaining("vectors.bin as a file of vectors")
+        .hasMessageEndingWith("the file ends too early");
   }
 }

@@ -10,6 +10,7 @@ import dev.winnow.group.GroupedImages;
 import dev.winnow.hash.Sha256;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,11 +43,12 @@ final class ImageVectors {
     vectorFile = folder == null ? null : file(folder, VECTORS, manifest, model);
     codeFile =
         folder == null || criteria == null ? null : file(folder, CODES, manifest, criteria.model());
-    vectors = vectorFile == null ? new HashMap<>() : vectorFile.read(manifest.dimension());
+    vectors =
+        vectorFile == null ? new HashMap<>() : vectorFile.read(manifest.dimension(), key -> true);
     codes =
         codeFile == null || criteria == null
             ? new HashMap<>()
-            : codeFile.read(criteria.dimension());
+            : codeFile.read(criteria.dimension(), key -> true);
   }
 
   private static VectorFile file(Path folder, String name, BundleManifest manifest, String model) {
@@ -74,22 +76,28 @@ final class ImageVectors {
     if (vectors.containsKey(last) && (criteria == null || codes.containsKey(last))) {
       return;
     }
+    Map<String, float[]> newVectors = new LinkedHashMap<>(); // the last key says that all are there
+    Map<String, float[]> newCodes = new LinkedHashMap<>();
     try (var phase = progress.begin("image vectors", count)) {
       List<Encoding> encoded = bundle.images(count, images.originals(), phase::update);
       for (int i = 0; i < count; i++) {
         Encoding encoding = encoded.get(i);
-        vectors.put(key(images, i), encoding.dense());
+        newVectors.put(key(images, i), encoding.dense());
         if (criteria != null) {
           float[] lifted = Objects.requireNonNull(encoding.further().get(Criteria.MODALITY.key()));
-          codes.put(key(images, i), criteria.space().code(lifted));
+          newCodes.put(key(images, i), criteria.space().code(lifted));
         }
       }
     }
+    newVectors.keySet().removeAll(vectors.keySet());
+    newCodes.keySet().removeAll(codes.keySet());
+    vectors.putAll(newVectors);
+    codes.putAll(newCodes);
     if (vectorFile != null) {
-      vectorFile.write(bundle.manifest().dimension(), vectors);
+      vectorFile.append(bundle.manifest().dimension(), newVectors);
     }
     if (codeFile != null && criteria != null) {
-      codeFile.write(criteria.dimension(), codes);
+      codeFile.append(criteria.dimension(), newCodes);
     }
   }
 
