@@ -1,7 +1,6 @@
 package dev.winnow.evaluate.embedding;
 
 import dev.winnow.bundle.TextRole;
-import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
 import dev.winnow.vector.DenseVectors;
@@ -40,16 +39,12 @@ public record Embedding(Encoder encoder, ProgressListener progress) {
   /**
    * Returns for each group of passages the mean of their vectors, scaled to length 1.
    *
-   * @throws EvaluationException if a group is empty
+   * @param groups of at least one passage each
    */
-  public List<float[]> means(String phase, List<List<String>> groups) {
+  List<float[]> means(String phase, List<List<String>> groups) {
     Map<String, float[]> vectors = passages(phase, groups.stream().flatMap(List::stream).toList());
     List<float[]> means = new ArrayList<>(groups.size());
     for (List<String> group : groups) {
-      if (group.isEmpty()) {
-        throw new EvaluationException(
-            "image %d has too few captions to represent it".formatted(means.size() + 1));
-      }
       means.add(
           DenseVectors.normalize(DenseVectors.mean(group.stream().map(vectors::get).toList())));
     }

@@ -56,8 +56,19 @@ public record ItemVectors(Modality modality, List<float[]> vectors) {
     }
   }
 
-  /** Represents an image by the mean of its captions' vectors. */
+  /**
+   * Represents an image by the mean of its captions' vectors.
+   *
+   * @throws EvaluationException if an image has no captions
+   */
   public static ItemVectors ofCaptions(EvaluationData data, Embedding embedding) {
+    for (Item item : data.items()) {
+      if (item.captions().isEmpty()) {
+        throw new EvaluationException(
+            "the image %s of %s has no captions: add one, or remove the image"
+                .formatted(item.id(), data.name()));
+      }
+    }
     return new ItemVectors(
         Modality.CAPTION,
         embedding.means("encode captions", data.items().stream().map(Item::captions).toList()));

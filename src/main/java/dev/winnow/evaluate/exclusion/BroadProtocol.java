@@ -21,7 +21,7 @@ import java.util.function.IntToDoubleFunction;
  * "A without a category", with a row for every category: how many of the first ten of each method
  * still hold it, by labels and by captions.
  *
- * @param methods the columns
+ * @param methods the columns, each with one candidate
  */
 record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
 
@@ -37,6 +37,11 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
     List<ResultRow> precise = new ArrayList<>();
     List<ExclusionMethod> built =
         methods.stream().map(m -> m.candidates().getFirst().build().apply(task)).toList();
+    List<String> all = new ArrayList<>(facts);
+    methods.stream()
+        .filter(method -> !method.candidates().getFirst().parameters().isEmpty())
+        .map(m -> "%s: %s.".formatted(m.title(), m.candidates().getFirst().parameters()))
+        .forEach(all::add);
     try (Phase running =
         progress.begin("exclude categories (" + task.split() + ")", categories.size())) {
       for (int c = 0; c < categories.size(); c++) {
@@ -59,22 +64,26 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
         }
         if (!queries.isEmpty()) {
           String title = "%s (%d)".formatted(category.words(), queries.size());
-          kept.add(ResultRow.of(category.words(), title, "", labelled));
-          named.add(ResultRow.of(category.words(), title, "", told));
-          precise.add(ResultRow.of(category.words(), title, "", precision));
+          kept.add(row(category, title, labelled));
+          named.add(row(category, title, told));
+          precise.add(row(category, title, precision));
         }
         running.update(c + 1);
       }
     }
     return List.of(
-        table("broad exclusion: share of the first ten with A and B", kept, task, data, facts),
+        table("broad exclusion: share of the first ten with A and B", kept, task, data, all),
         table(
             "broad exclusion: share of the first ten of which most captions name B",
             named,
             task,
             data,
-            facts),
-        table("broad exclusion: AP@10", precise, task, data, facts));
+            all),
+        table("broad exclusion: AP@10", precise, task, data, all));
+  }
+
+  private static ResultRow row(Category category, String title, double[][] scores) {
+    return ResultRow.of(category.words(), title, "", scores).over(category.words());
   }
 
   private ResultTable table(
@@ -85,7 +94,7 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
       all[m] = rows.stream().mapToDouble(row -> row.mean(column)).toArray();
     }
     List<ResultRow> withMean = new ArrayList<>(rows);
-    withMean.add(ResultRow.of("mean", "mean of the categories", "", all));
+    withMean.add(ResultRow.of("mean", "mean of the categories", "", all).over("mean"));
     return new ResultTable(
         protocol,
         data,

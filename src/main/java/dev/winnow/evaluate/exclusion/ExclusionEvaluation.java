@@ -81,6 +81,7 @@ public final class ExclusionEvaluation {
   }
 
   private List<ResultTable> tables() {
+    check();
     Map<String, List<ExclusionQuery>> queries = queries();
     ItemModalities items = ItemModalities.of(data, embedding, settings.as());
     ExclusionSpaces all = encoder.spaces(items, queries.values());
@@ -97,7 +98,7 @@ public final class ExclusionEvaluation {
         ExclusionTask task = task(split, queries, all, indexed);
         if (settings.broad()) {
           tables.addAll(
-              new BroadProtocol(settings.methods(), embedding.progress())
+              new BroadProtocol(protocol.chosen(), embedding.progress())
                   .run(task, categories, data.name(), facts(items)));
         } else if (!settings.removals()) {
           tables.add(protocol.run(task, settings.base(), data.name(), facts(items)));
@@ -112,6 +113,19 @@ public final class ExclusionEvaluation {
       }
     }
     return tables;
+  }
+
+  private void check() {
+    if (settings.broad() && categories.isEmpty()) {
+      throw new EvaluationException(
+          "no label of %s has a known category: --broad knows those of MSCOCO and of scenes"
+              .formatted(data.name()));
+    }
+    if (settings.trainer() != null && !encoder.trainable()) {
+      throw new EvaluationException(
+          "no heads can be trained on %s: they are trained on ready-made vectors without --bundle, or on captions without pixels"
+              .formatted(data.name()));
+    }
   }
 
   private IndexedEvaluation indexed(

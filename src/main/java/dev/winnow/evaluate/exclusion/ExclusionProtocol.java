@@ -66,6 +66,13 @@ public record ExclusionProtocol(
     }
   }
 
+  /** Returns the methods with their chosen parameters only. */
+  List<MethodRow> chosen() {
+    return methods.stream()
+        .map(method -> new MethodRow(method.key(), method.title(), List.of(choose(method))))
+        .toList();
+  }
+
   private MethodRow.Candidate choose(MethodRow method) {
     MethodRow.Candidate best = method.candidates().getFirst();
     if (training == null || training.queries().isEmpty() || method.candidates().size() == 1) {

@@ -69,6 +69,15 @@ record SpaceEncoder(
         : data.vectors();
   }
 
+  /** Returns whether heads can be trained on the data. */
+  boolean trainable() {
+    return ready() != null || onlyCaptions();
+  }
+
+  private boolean onlyCaptions() {
+    return data.vectors() == null && data.images() == null;
+  }
+
   /** Returns the positions of the items of a split. */
   int[] positions(String split) {
     return IntStream.range(0, data.items().size())
@@ -168,9 +177,8 @@ record SpaceEncoder(
       HeadTrainer.Heads heads = TrainedSpaces.heads(trainer, data, ready, lexical);
       return TrainedSpaces.space(dense, heads.images().encode(dense.items()), heads.texts());
     }
-    boolean captions = data.vectors() == null && data.images() == null;
     HeadTrainer.@Nullable Heads heads =
-        captions ? TrainedSpaces.heads(trainer, data, embedding, lexical) : null;
+        onlyCaptions() ? TrainedSpaces.heads(trainer, data, embedding, lexical) : null;
     return heads == null
         ? null
         : TrainedSpaces.space(dense, heads.texts().encode(dense.items()), heads.texts());

@@ -12,9 +12,13 @@ import dev.winnow.evaluate.FakeSearch;
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
+import dev.winnow.evaluate.data.SceneData;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
 import dev.winnow.evaluate.embedding.HeadTrainer;
+import dev.winnow.evaluate.exclusion.method.ExclusionMethod;
+import dev.winnow.evaluate.exclusion.method.ExclusionTask;
+import dev.winnow.evaluate.exclusion.method.MethodRow;
 import dev.winnow.evaluate.exclusion.method.MethodRows;
 import dev.winnow.evaluate.report.JsonReport;
 import dev.winnow.evaluate.report.MarkdownReport;
@@ -27,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,22 +72,21 @@ class ExclusionEvaluationTest {
           SparseHead head = new FakeEncoder(WORDS, true).sparse(Modality.CAPTION).orElseThrow();
           return new HeadTrainer.Heads(head, head);
         };
-    ExclusionSettings settings =
-        new ExclusionSettings(
-            List.of(splits),
-            MethodRows.all(),
-            "slq",
-            null,
-            2,
-            2,
-            false,
-            false,
-            false,
-            false,
-            heads ? trainer : null,
-            false);
+    ExclusionSettings settings = settings(List.of(splits), false, heads ? trainer : null);
     Embedding embedding = new Embedding(encoder, ProgressListener.NONE);
     return new ExclusionEvaluation(data, embedding, FakeSearch.setup(encoder), settings).run();
+  }
+
+  private static ExclusionSettings settings(
+      List<String> splits, boolean broad, @Nullable HeadTrainer trainer) {
+    return new ExclusionSettings(
+        splits, MethodRows.all(), "slq", null, 2, 2, false, broad, false, false, trainer, false);
+  }
+
+  private static ExclusionEvaluation evaluation(EvaluationData data, ExclusionSettings settings) {
+    FakeEncoder encoder = new FakeEncoder(WORDS, true);
+    return new ExclusionEvaluation(
+        data, new Embedding(encoder, ProgressListener.NONE), FakeSearch.setup(encoder), settings);
   }
 
   private static ResultRow row(ResultTable table, String key) {
@@ -283,5 +287,76 @@ class ExclusionEvaluationTest {
         .isInstanceOf(EvaluationException.class)
         .hasMessageContaining("split validation")
         .hasMessageContaining("--min-both");
+  }
+
+  @Test
+  void categoriesAreExcludedWithTheChosenParameters() {
+    // Given: the parameters of SR that are chosen on the training split are not the first ones
+    MethodRow row =
+        new MethodRow(
+            "sr",
+            "SR",
+            List.of(
+                new MethodRow.Candidate("worse", task -> query -> new float[task.items().size()]),
+                new MethodRow.Candidate("better", ExclusionEvaluationTest::perfect)));
+    ExclusionSettings settings = settings(List.of("test"), true, null).withMethods(List.of(row));
+    // When
+    ResultTable precise = evaluation(DataFolder.read(folder), settings).run().getLast();
+    // Then
+    assertThat(precise.mean("mean", 0)).isGreaterThan(0.5);
+    assertThat(precise.facts()).contains("SR: better.");
+  }
+
+  @Test
+  void rejectsCategoriesOfUnknownLabels() throws IOException {
+    Files.writeString(
+        folder.resolve("images.jsonl"),
+        "{\"split\":\"test\",\"labels\":[\"foo\",\"bar\"],\"captions\":[\"a foo\"]}\n");
+    ExclusionEvaluation unknown =
+        evaluation(DataFolder.read(folder), settings(List.of("test"), true, null));
+
+    assertThatThrownBy(unknown::run)
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageContaining("has a known category");
+  }
+
+  @Test
+  void rejectsTrainingOfHeadsOnPixels() {
+    ExclusionEvaluation drawn =
+        evaluation(
+            SceneData.of(1, 2, 16),
+            settings(
+                List.of("test"),
+                false,
+                (words, examples, lexical) -> {
+                  throw new AssertionError("trained");
+                }));
+
+    assertThatThrownBy(drawn::run)
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageStartingWith("no heads can be trained on 2 scenes, seed 1");
+  }
+
+  @Test
+  void namesTheImageWithoutCaptions() throws IOException {
+    Files.writeString(
+        folder.resolve("images.jsonl"),
+        Files.readString(folder.resolve("images.jsonl"))
+            + "{\"image_id\":\"lost.jpg\",\"split\":\"test\",\"labels\":[\"cat\"],\"captions\":[]}\n");
+
+    assertThatThrownBy(() -> run(true, "test"))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageStartingWith("the image lost.jpg of ")
+        .hasMessageEndingWith(" has no captions: add one, or remove the image");
+  }
+
+  private static ExclusionMethod perfect(ExclusionTask task) {
+    return query -> {
+      float[] scores = new float[task.items().size()];
+      for (int i = 0; i < scores.length; i++) {
+        scores[i] = query.relevant(task.items().get(i)) ? 1 : 0;
+      }
+      return scores;
+    };
   }
 }
