@@ -81,6 +81,11 @@ final class EvaluationOptions {
         : DataFolder.read(source.folder);
   }
 
+  /** Returns whether scenes are drawn, instead of reading data. */
+  boolean drawn() {
+    return source.folder == null;
+  }
+
   private int scenes() {
     return source.scenes == null ? 0 : source.scenes;
   }

@@ -51,6 +51,8 @@ final class ExclusionCommand extends SearchEvaluationCommand {
     }
   }
 
+  private static final String BASE = "average";
+
   @Mixin private EvaluationOptions options;
 
   @Mixin private AsOption as = new AsOption();
@@ -66,10 +68,10 @@ final class ExclusionCommand extends SearchEvaluationCommand {
   @Option(
       names = "--base",
       paramLabel = "NAME",
-      defaultValue = "average",
       completionCandidates = Keys.class,
-      description = "The row that significance tests compare the others with.")
-  private String base = "";
+      description =
+          "The row that significance tests compare the others with. Default: " + BASE + ".")
+  private @Nullable String base;
 
   @Option(
       names = "--min-both",
@@ -139,12 +141,28 @@ final class ExclusionCommand extends SearchEvaluationCommand {
         spec,
         sweep == null || !(broad || removals || methods != null),
         "--sweep excludes --methods, --broad and --removals");
+    Usage.require(
+        spec,
+        sweep == null || !sweep.setting.trained() || !options.drawn(),
+        "--sweep d, t and lambda train heads on --data with ready-made vectors, or with captions only");
+    Usage.require(
+        spec,
+        base == null || !(broad || removals || sweep != null),
+        "--base excludes --sweep, --broad and --removals, whose tables have their own base or none");
+    Usage.require(
+        spec,
+        methods == null || broad || !removals,
+        "--methods with --removals needs --broad: the table of removals has no methods");
     Usage.require(spec, !compound || !broad, "--compound excludes --broad");
     if (methods != null) {
       methods.forEach(this::requireKnown);
     }
-    requireKnown(base);
+    requireKnown(base());
     plot.check();
+  }
+
+  private String base() {
+    return base == null ? BASE : base;
   }
 
   private void requireKnown(String method) {
@@ -160,7 +178,7 @@ final class ExclusionCommand extends SearchEvaluationCommand {
         new ExclusionSettings(
             options.splits,
             rows(),
-            base,
+            base(),
             as.value == null ? null : as.value.modalities,
             minBoth,
             minRelevant,
@@ -195,7 +213,7 @@ final class ExclusionCommand extends SearchEvaluationCommand {
     }
     boolean compares = !broad && !removals; // with the base, whose row is needed
     return all.stream()
-        .filter(row -> asked.contains(row.key()) || compares && row.key().equals(base))
+        .filter(row -> asked.contains(row.key()) || compares && row.key().equals(base()))
         .toList();
   }
 }

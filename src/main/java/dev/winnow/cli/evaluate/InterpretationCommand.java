@@ -72,6 +72,7 @@ final class InterpretationCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Usage.require(spec, data != null || captions != null, "give --data or --captions");
+    reader.check();
     file.check();
     if (data != null) {
       NamedFiles.requireExists(data);

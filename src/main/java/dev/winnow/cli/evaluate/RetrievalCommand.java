@@ -3,6 +3,8 @@ package dev.winnow.cli.evaluate;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.evaluate.run.SearchEvaluationCommand;
 import dev.winnow.cli.evaluate.run.TrainHeads;
+import dev.winnow.evaluate.EvaluationException;
+import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultTable;
@@ -40,12 +42,24 @@ final class RetrievalCommand extends SearchEvaluationCommand {
         spec,
         as.value != AsOption.Modalities.both,
         "--as both is not possible here, because captions would find themselves");
+    Usage.require(
+        spec,
+        !training.asked()
+            || !options.drawn() && as.value != AsOption.Modalities.caption && !run.bundleNamed(),
+        "--train-heads is for ready-made vectors: it excludes --scenes, --as caption and --bundle");
   }
 
   @Override
   protected List<ResultTable> evaluate(Embedding embedding, SearchSetup setup) {
+    EvaluationData data = options.data();
+    boolean captionsOnly = data.vectors() == null && data.images() == null;
+    if (captionsOnly && (training.asked() || as.value == AsOption.Modalities.image)) {
+      throw new EvaluationException(
+          "%s has neither pixels nor vectors of images: leave out %s"
+              .formatted(data.name(), training.asked() ? "--train-heads" : "--as image"));
+    }
     return new RetrievalEvaluation(
-            options.data(),
+            data,
             embedding,
             options.splits,
             setup.top(),

@@ -84,6 +84,7 @@ abstract class TextCommand extends SearchEvaluationCommand {
     Usage.require(spec, folds == 0 || folds >= 2, "--folds must be 0, or at least 2: " + folds);
     Usage.require(spec, !plot.asked() || sweep == Sweep.steps, "--plot needs --sweep steps");
     plot.check();
+    reader.check();
     NamedFiles.requireExists(folder);
   }
 

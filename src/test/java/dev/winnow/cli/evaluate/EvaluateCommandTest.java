@@ -63,6 +63,13 @@ class EvaluateCommandTest {
         "exclusion --scenes=5 --base=magic",
         "exclusion --scenes=5 --plot=k.svg",
         "exclusion --scenes=5 --sweep=k --broad",
+        "exclusion --scenes=5 --sweep=d",
+        "exclusion --scenes=5 --sweep=t",
+        "exclusion --scenes=5 --sweep=lambda",
+        "exclusion --scenes=5 --sweep=k --base=slq",
+        "exclusion --scenes=5 --broad --base=slq",
+        "exclusion --scenes=5 --removals --methods=slq",
+        "retrieval --scenes=5 --train-heads",
         "retrieval --scenes=5 --as=both",
         "retrieval --scenes=0",
         "words --scenes=0",
@@ -76,6 +83,9 @@ class EvaluateCommandTest {
         "views --scenes=99",
         "negation --data=. --methods=magic",
         "negation --data=. --folds=1",
+        "negation --data=. --llm-model=tiny",
+        "negation --data=. --answers=answers.jsonl",
+        "papers --data=. --llm-url=http://localhost:1",
         "pairs --data=. --plot=a.svg",
         "criteria --scenes --epochs=0",
         "criteria --scenes --groups=19",
@@ -117,6 +127,21 @@ class EvaluateCommandTest {
 
     assertThat(evaluate(arguments.toArray(String[]::new))).isEqualTo(1);
     assertThat(program.err()).contains("none").doesNotContain("no bundle");
+  }
+
+  @Test
+  void rejectsOptionsThatCaptionsCannotMeet() throws IOException {
+    Files.writeString(
+        folder.resolve("images.jsonl"),
+        "{\"split\": \"test\", \"labels\": [\"cat\"], \"captions\": [\"a cat\", \"one cat\"]}\n");
+
+    assertThat(evaluate("retrieval", "--data=" + folder, "--as=image")).isEqualTo(1);
+    assertThat(program.err())
+        .contains("has neither pixels nor vectors of images: leave out --as image");
+    assertThat(evaluate("retrieval", "--data=" + folder, "--train-heads")).isEqualTo(1);
+    assertThat(program.err()).contains("leave out --train-heads");
+    assertThat(evaluate("retrieval", "--data=" + folder, "--as=caption", "--train-heads"))
+        .isEqualTo(2);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.winnow.cli.evaluate.run;
 
+import dev.winnow.cli.console.Usage;
 import dev.winnow.evaluate.interpretation.ModelReader;
 import dev.winnow.evaluate.interpretation.QueryReader;
 import dev.winnow.interpretation.llm.LlmInterpreter;
@@ -60,6 +61,21 @@ public final class ReaderOptions {
   public enum By {
     rules,
     llm
+  }
+
+  /**
+   * @throws ParameterException if an option of the language model is given without it
+   */
+  public void check() {
+    Usage.require(
+        spec,
+        by == By.llm || (url == null && model == null && answers == null),
+        "--llm-url, --llm-model and --answers need --by llm");
+  }
+
+  /** Returns whether rules read the queries. */
+  public boolean byRules() {
+    return by == By.rules;
   }
 
   /** Evaluates with the selected interpreter. */

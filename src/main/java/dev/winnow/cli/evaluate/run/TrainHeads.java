@@ -36,6 +36,10 @@ public final class TrainHeads {
               + " program built with -Ptrain.")
   private boolean train;
 
+  public boolean asked() {
+    return train;
+  }
+
   public @Nullable HeadTrainer trainer(ProgressListener progress) {
     return train ? of(HeadSettings.DEFAULT, progress) : null;
   }

@@ -136,4 +136,22 @@ class PapersCommandTest {
         .extracting(PaperPart::name)
         .isEqualTo(DeoPaperParts.NAMES);
   }
+
+  @Test
+  void scoresOfALanguageModelAreNotExpectedOnes() throws IOException {
+    // Given: a bundle whose scores are expected, and a model that never answers
+    TestBundle expected = new TestBundle(bundle).withSmallText();
+    expected.manifest.put("name", "winnow-default");
+    expected.save();
+    // When
+    assertThat(papers("--parts=negation")).isZero();
+    // Then
+    assertThat(err.toString()).contains("winnow: warning: negation, all: ");
+    // And
+    err.getBuffer().setLength(0);
+    int code =
+        papers("--parts=negation", "--by=llm", "--llm-url=http://localhost:1", "--llm-model=none");
+    assertThat(code).as(err.toString()).isZero();
+    assertThat(err.toString()).doesNotContain("winnow: warning: negation, all: ");
+  }
 }
