@@ -2,12 +2,14 @@ package dev.winnow.evaluate.data;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.data.TextCollection.Query;
+import dev.winnow.json.JsonFault;
 import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +38,7 @@ public final class PairFiles {
 
   @JsonIgnoreProperties(ignoreUnknown = true)
   private record Question(
-      @JsonProperty("ExcluQ") @Nullable String question, @Nullable List<Integer> index) {}
+      @JsonProperty("ExcluQ") @Nullable String question, @Nullable List<@Nullable Integer> index) {}
 
   /** Returns whether this is a folder in ExcluIR's layout. */
   public static boolean isExcluir(Path path) {
@@ -60,15 +62,25 @@ public final class PairFiles {
             .readValues(Files.newBufferedReader(file))) {
       while (rows.hasNextValue()) {
         Row row = rows.nextValue();
-        if (row.q1 == null || row.q2 == null || row.doc1 == null || row.doc2 == null) {
+        String firstQuery = orEmpty(row.q1);
+        String secondQuery = orEmpty(row.q2);
+        String firstText = orEmpty(row.doc1);
+        String secondText = orEmpty(row.doc2);
+        if (List.of(firstQuery, secondQuery, firstText, secondText).contains("")) {
           throw new IOException(
-              "pair %d lacks q1, q2, doc1 or doc2".formatted(queries.size() / 2 + 1));
+              "pair %d lacks q1, q2, doc1 or doc2: add the missing text, or remove the row"
+                  .formatted(queries.size() / 2 + 1));
         }
-        int first = texts.computeIfAbsent(row.doc1, text -> texts.size());
-        int second = texts.computeIfAbsent(row.doc2, text -> texts.size());
-        queries.add(new Query(row.q1, Map.of(first, 1), Set.of(second)));
-        queries.add(new Query(row.q2, Map.of(second, 1), Set.of(first)));
+        int first = texts.computeIfAbsent(firstText, text -> texts.size());
+        int second = texts.computeIfAbsent(secondText, text -> texts.size());
+        queries.add(new Query(firstQuery, Map.of(first, 1), Set.of(second)));
+        queries.add(new Query(secondQuery, Map.of(second, 1), Set.of(first)));
       }
+    } catch (JsonProcessingException e) {
+      throw new EvaluationException(
+          "cannot read %s: line %d is not CSV: %s"
+              .formatted(file, e.getLocation().getLineNr(), e.getOriginalMessage()),
+          e);
     } catch (IOException e) {
       throw new EvaluationException(FailureMessages.cannotRead(file, e), e);
     }
@@ -83,25 +95,52 @@ public final class PairFiles {
    * @throws EvaluationException if a file cannot be read, or something in it is missing
    */
   public static TextCollection excluir(Path folder) {
-    try {
-      List<String> texts = List.of(JSON.readValue(folder.resolve(CORPUS).toFile(), String[].class));
-      List<Query> queries = new ArrayList<>();
-      for (Question line : JSON.readValue(folder.resolve(QUESTIONS).toFile(), Question[].class)) {
-        if (line.question == null
-            || line.index == null
-            || line.index.size() != 2
-            || line.index.stream().anyMatch(i -> i < 0 || i >= texts.size())) {
-          throw new IOException(
-              "question %d needs ExcluQ, and index with two positions in the corpus"
-                  .formatted(queries.size() + 1));
-        }
-        queries.add(
-            new Query(line.question, Map.of(line.index.get(1), 1), Set.of(line.index.get(0))));
+    List<String> texts = new ArrayList<>();
+    for (@Nullable String text : json(folder.resolve(CORPUS), String[].class)) {
+      texts.add(orEmpty(text));
+      if (texts.getLast().isEmpty()) {
+        throw new EvaluationException(
+            "%s: text %d is missing".formatted(folder.resolve(CORPUS), texts.size()));
       }
-      return collection(folder, texts, queries);
-    } catch (IOException e) {
-      throw new EvaluationException(FailureMessages.cannotRead(folder, e), e);
     }
+    List<Query> queries = new ArrayList<>();
+    for (@Nullable Question line : json(folder.resolve(QUESTIONS), Question[].class)) {
+      String question = line == null ? "" : orEmpty(line.question);
+      List<Integer> index = line == null ? List.of() : positions(line.index, texts.size());
+      if (question.isEmpty() || index.size() != 2) {
+        throw new EvaluationException(
+            "%s: question %d needs ExcluQ, and index with two positions in the corpus"
+                .formatted(folder.resolve(QUESTIONS), queries.size() + 1));
+      }
+      queries.add(new Query(question, Map.of(index.get(1), 1), Set.of(index.get(0))));
+    }
+    return collection(folder, texts, queries);
+  }
+
+  private static <T> T json(Path file, Class<T> type) {
+    try {
+      T read = JSON.readValue(file.toFile(), type);
+      if (read == null) {
+        throw new EvaluationException("%s holds null instead of a list".formatted(file));
+      }
+      return read;
+    } catch (JsonProcessingException e) {
+      throw new EvaluationException("cannot read %s: %s".formatted(file, JsonFault.describe(e)), e);
+    } catch (IOException e) {
+      throw new EvaluationException(FailureMessages.cannotRead(file, e), e);
+    }
+  }
+
+  /** Returns a text; an empty one if there is none or a blank one. */
+  private static String orEmpty(@Nullable String text) {
+    return text == null || text.isBlank() ? "" : text;
+  }
+
+  /** Returns two positions in the corpus; fewer if something is wrong with them. */
+  private static List<Integer> positions(@Nullable List<@Nullable Integer> index, int texts) {
+    return index == null || index.size() != 2
+        ? List.of()
+        : index.stream().filter(i -> i != null && i >= 0 && i < texts).toList();
   }
 
   private static TextCollection collection(Path path, List<String> texts, List<Query> queries) {

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files in the public layouts of NevIR and ExcluIR, made by hand. */
 class PairFilesTest {
@@ -78,5 +80,48 @@ class PairFilesTest {
     assertThatThrownBy(() -> PairFiles.excluir(folder))
         .isInstanceOf(EvaluationException.class)
         .hasMessageContaining("question 1");
+  }
+
+  @Test
+  void namesThePairWithAnEmptyText() throws IOException {
+    Path file = folder.resolve("test.csv");
+    Files.writeString(file, "q1,q2,doc1,doc2\na,b,c,d\n,b,c,d\n");
+    assertThatThrownBy(() -> PairFiles.nevir(file))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageEndingWith(
+            "test.csv: pair 2 lacks q1, q2, doc1 or doc2: add the missing text, or remove the row");
+  }
+
+  @Test
+  void namesTheLineThatIsNotCsv() throws IOException {
+    Path file = folder.resolve("test.csv");
+    Files.writeString(file, "q1,q2,doc1,doc2\na,b,c,d\n\"a\"x,b,c,d\n");
+    assertThatThrownBy(() -> PairFiles.nevir(file))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageContaining("test.csv: line 3 is not CSV: ")
+        .hasMessageNotContainingAny("\n", "Source");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "['a','b'] | [{'ExcluQ':'q','index':[null,1]}] | test_manual_final.json: question 1 needs",
+        "['a','b'] | [{'ExcluQ':' ','index':[0,1]}] | test_manual_final.json: question 1 needs",
+        "['a','b'] | [{'ExcluQ':'q','index':[0,-1,1]}] | test_manual_final.json: question 1 needs",
+        "['a','b'] | [null] | test_manual_final.json: question 1 needs",
+        "['a',null] | [] | corpus.json: text 2 is missing",
+        "null | [] | corpus.json holds null instead of a list",
+        "['a' | [] | corpus.json: the JSON ends too early (line 1, column"
+      })
+  void namesTheWrongPartOfExcluir(String corpus, String questions, String message)
+      throws IOException {
+    Files.writeString(folder.resolve("corpus.json"), corpus.replace('\'', '"'));
+    Files.writeString(folder.resolve("test_manual_final.json"), questions.replace('\'', '"'));
+    assertThatThrownBy(() -> PairFiles.excluir(folder))
+        .isInstanceOf(EvaluationException.class)
+        .hasMessageContaining(message)
+        .hasMessageNotContaining("\n");
   }
 }
