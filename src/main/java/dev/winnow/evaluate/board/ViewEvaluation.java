@@ -52,7 +52,7 @@ public final class ViewEvaluation {
         table(
             images.images().name(),
             "agreement",
-            "Agreement of similarities: 0 if two views are independent.",
+            facts("Agreement of similarities: 0 if two views are independent."),
             List.of("Pearson", "nHSIC"),
             rows));
     tables.add(degenerate(names, inputs, outputs));
@@ -77,14 +77,21 @@ public final class ViewEvaluation {
     return table(
         images.images().name(),
         "similarities of pairs",
-        "Shares of pairs of images.",
+        facts("Shares of pairs of images."),
         List.of("within 0.05 of 0", "above 0.95"),
         rows);
   }
 
+  private List<String> facts(String fact) {
+    int count = images.size();
+    return count <= MOST
+        ? List.of(fact)
+        : List.of(fact, "Only the first %,d of %,d images are compared.".formatted(MOST, count));
+  }
+
   private static ResultTable table(
-      String data, String split, String fact, List<String> columns, List<ResultRow> rows) {
-    return new ResultTable("views", data, split, List.of(fact), columns, "none", rows);
+      String data, String split, List<String> facts, List<String> columns, List<ResultRow> rows) {
+    return new ResultTable("views", data, split, facts, columns, "none", rows);
   }
 
   private static ResultRow shares(String title, double[][] similarities) {
@@ -122,7 +129,7 @@ public final class ViewEvaluation {
     return table(
         "validation images of the training",
         "weights of orthogonality",
-        "From the card of the bundle.",
+        List.of("From the card of the bundle."),
         List.of(
             "between views, Pearson",
             "nHSIC",

@@ -6,6 +6,7 @@ import dev.winnow.evaluate.engine.KnownTexts;
 import dev.winnow.evaluate.engine.SearchItem;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
+import dev.winnow.index.VectorQuery;
 import dev.winnow.metric.RankingMetrics;
 import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.model.SearchResult.ScoredHit;
@@ -92,6 +93,13 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
   }
 
   private ResultRow hybrid(FolderIndex folder) {
+    int images = folder.items().size();
+    if (images > VectorQuery.MAX_WINDOW) {
+      return ResultRow.skipped(
+          "hybrid",
+          "search, hybrid",
+          "a search ranks at most %,d of %,d images".formatted(VectorQuery.MAX_WINDOW, images));
+    }
     double[][] scores = new double[classes.size()][folder.items().size()];
     for (int c = 0; c < scores.length; c++) {
       Arrays.fill(scores[c], Double.NEGATIVE_INFINITY);

@@ -156,4 +156,14 @@ class BoardEvaluationTest {
               assertThat(example.found()).doesNotContainAnyElementsOf(example.a());
             });
   }
+
+  @Test
+  void tableOfViewsSaysHowManyImagesItCompares() {
+    List<ResultTable> some = new ViewEvaluation(images(1_001)).run(null);
+    List<ResultTable> all = new ViewEvaluation(images(400)).run(null);
+
+    String fact = "Only the first 1,000 of 1,001 images are compared.";
+    assertThat(some).hasSize(2).allSatisfy(table -> assertThat(table.facts()).contains(fact));
+    assertThat(all).allSatisfy(table -> assertThat(table.facts()).hasSize(1));
+  }
 }
