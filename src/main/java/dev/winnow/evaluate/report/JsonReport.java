@@ -49,9 +49,11 @@ public final class JsonReport {
       }
       ObjectNode metrics = node.putObject("metrics");
       for (int c = 0; c < table.columns().size(); c++) {
-        ObjectNode metric = metrics.putObject(table.columns().get(c)).put("mean", row.mean(c));
+        double mean = row.mean(c);
+        ObjectNode metric = metrics.putObject(table.columns().get(c));
+        metric.put("mean", Double.isNaN(mean) ? null : (Double) mean); // JSON has no NaN
         metric.put("queries", scores[c].length);
-        table.pValue(row, c).ifPresent(p -> metric.put("p", p));
+        table.pValue(row, c).filter(p -> !p.isNaN()).ifPresent(p -> metric.put("p", p));
         ArrayNode above = metric.putArray("above");
         table.above(row, c).forEach(i -> above.add(table.rows().get(i).key()));
       }

@@ -3,6 +3,8 @@ package dev.winnow.evaluate.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.report.ExpectedScores.Finding;
 import java.io.IOException;
@@ -90,5 +92,26 @@ class PapersReportTest {
         .contains("<figure><svg/></figure>")
         .contains("0 of 1 are as they were.")
         .contains("<li class=\"off\">");
+  }
+
+  @Test
+  void jsonHasNullWithoutMean() throws IOException {
+    ResultTable table =
+        new ResultTable(
+            "p",
+            "d",
+            "s",
+            List.of(),
+            List.of("share", "kept"),
+            "",
+            List.of(ResultRow.of("a", "a", "", new double[][] {{Double.NaN}, {0.5}})));
+
+    JsonNode metrics =
+        new ObjectMapper()
+            .readTree(JsonReport.of(List.of(table), Map.of()))
+            .at("/tables/0/rows/0/metrics");
+
+    assertThat(metrics.at("/share/mean").isNull()).isTrue();
+    assertThat(metrics.at("/kept/mean").asDouble()).isEqualTo(0.5);
   }
 }
