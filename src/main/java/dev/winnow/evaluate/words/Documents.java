@@ -13,9 +13,11 @@ import dev.winnow.evaluate.embedding.HeadTrainer.Heads;
 import dev.winnow.evaluate.exclusion.TrainedSpaces;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +48,9 @@ record Documents(
       EvaluationData data, List<Item> items, ReadyVectors ready, HeadTrainer trainer) {
     Heads heads = TrainedSpaces.heads(trainer, data, ready, false);
     List<float[]> dense = new ArrayList<>();
+    Set<Item> chosen = new HashSet<>(items);
     for (int i = 0; i < data.items().size(); i++) {
-      if (items.contains(data.items().get(i))) {
+      if (chosen.contains(data.items().get(i))) {
         dense.add(ready.items().get(i));
       }
     }
