@@ -6,9 +6,6 @@ import dev.winnow.cli.push.source.AssetFiles;
 import dev.winnow.cli.push.source.AssetFiles.Content;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.image.ImageDecoder;
-import dev.winnow.image.ImageFormatException;
-import dev.winnow.image.ImageLimits;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
 import dev.winnow.train.TrainingException;
@@ -20,7 +17,6 @@ import dev.winnow.train.sparse.TrainingExample;
 import dev.winnow.train.sparse.WordCaptions;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.NpyFile;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -204,16 +200,20 @@ final class TrainingData {
     }
     List<float[]> rows =
         imageVectors == null ? null : rows(imageVectors, encoder.manifest().dimension());
-    List<Content> contents = new ArrayList<>();
+    List<List<String>> captions = new ArrayList<>();
     List<float @Nullable []> images = new ArrayList<>();
+    var files = rows == null && withImages ? new ImageFiles(encoder, images, progress) : null;
     int[] read = {0};
     AssetFiles.read(
         path,
         content -> {
           int row = read[0]++;
           if (!content.captions().isEmpty() && matches(content)) {
-            contents.add(content);
+            captions.add(content.captions());
             images.add(rows == null || row >= rows.size() ? null : rows.get(row));
+            if (files != null) {
+              files.add(content);
+            }
           }
         },
         (at, reason) -> progress.note(at + ": " + reason));
@@ -221,10 +221,10 @@ final class TrainingData {
       throw new TrainingException(
           "%s has %d rows for %d assets of %s".formatted(imageVectors, rows.size(), read[0], path));
     }
-    if (rows == null && withImages) {
-      encodeImages(contents, images, encoder, progress);
+    if (files != null) {
+      files.encode();
     }
-    return examples(encoder, contents.stream().map(Content::captions).toList(), images, progress);
+    return examples(encoder, captions, images, progress);
   }
 
   private static List<float[]> rows(Path file, int dimension) {
@@ -243,39 +243,6 @@ final class TrainingData {
     }
     int equals = where.indexOf('=');
     return where.substring(equals + 1).equals(content.attributes().get(where.substring(0, equals)));
-  }
-
-  private static void encodeImages(
-      List<Content> contents,
-      List<float @Nullable []> images,
-      BulkEncoder encoder,
-      TrainingProgress progress) {
-    int[] seen =
-        IntStream.range(0, contents.size()).filter(i -> contents.get(i).image() != null).toArray();
-    if (seen.length == 0) {
-      return;
-    }
-    List<float[]> encoded =
-        Encoding.denseVectors(
-            encoder.images(
-                seen.length,
-                i -> decode(contents.get(seen[i])),
-                done -> progress.prepared("images", done, seen.length)));
-    for (int i = 0; i < seen.length; i++) {
-      images.set(seen[i], encoded.get(i));
-    }
-  }
-
-  private static BufferedImage decode(Content content) {
-    byte[] image = content.image();
-    if (image == null) {
-      throw new IllegalArgumentException("no image");
-    }
-    try {
-      return new ImageDecoder(ImageLimits.DEFAULT).decode(image);
-    } catch (ImageFormatException e) {
-      throw new TrainingException("%s: %s".formatted(content.where(), e.getMessage()), e);
-    }
   }
 
   /**
