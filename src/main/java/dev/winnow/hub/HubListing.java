@@ -4,16 +4,21 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.onnx.OnnxFile;
 import dev.winnow.hub.http.HubClient;
 import dev.winnow.hub.http.HubResponse;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +104,7 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
   }
 
   /**
-   * Returns only the files that an import needs.
+   * Returns only the files that an import needs, without the external weights of the models.
    *
    * @throws BundleException if the model lacks one of them
    */
@@ -118,8 +123,7 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
         (name, file) -> {
           if (name.equals(HubFolder.CONFIG)
               || name.equals(HubFolder.TOKENIZER_CONFIG)
-              || !layout.images() && SentenceSettings.reads(name)
-              || layout.models(variant).stream().anyMatch(model -> external(name, model))) {
+              || !layout.images() && SentenceSettings.reads(name)) {
             needed.add(file);
           }
         });
@@ -127,11 +131,19 @@ record HubListing(@Nullable String commit, @Nullable String license, Map<String,
   }
 
   /**
-   * Returns whether a file holds external weights of a model: {@code model.onnx_data}, {@code
-   * model.onnx_data_1}, …
+   * Returns the files that hold external weights of the downloaded models.
+   *
+   * @param folder of the downloaded files
+   * @throws BundleException if a model is not an ONNX file
    */
-  private static boolean external(String name, String model) {
-    return name.startsWith(model) && name.substring(model.length()).matches("[._]data(_\\d{1,4})?");
+  List<HubFile> external(Path folder, Variant variant) throws IOException {
+    Set<String> names = new TreeSet<>();
+    for (String model : Layout.of(files.keySet()).models(variant)) {
+      String beside = model.substring(0, model.lastIndexOf('/') + 1);
+      OnnxFile.read(folder.resolve(model)).external().forEach(name -> names.add(beside + name));
+    }
+    // The import says which files are missing.
+    return names.stream().flatMap(name -> Stream.ofNullable(files.get(name))).toList();
   }
 
   private String models() {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,30 +61,41 @@ public final class HubPull {
     HubListing listing = HubListing.of(client, wanted);
     HubRepository repository =
         listing.commit() == null ? wanted : new HubRepository(wanted.name(), listing.commit());
-    List<HubFile> files = listing.needed(wanted, settings.variant());
-    long total = files.stream().mapToLong(file -> Math.max(0, file.size())).sum();
-    if (total > client.policy().maxBytes()) {
-      throw new BundleException(
-          "%s has %,d bytes to download, more than %,d: allow more with --max-size, or choose a smaller"
-                  .formatted(wanted, total, client.policy().maxBytes())
-              + " --variant");
-    }
+    List<HubFile> files = new ArrayList<>(listing.needed(wanted, settings.variant()));
     Path folder =
         downloads
             .resolve(repository.name().replace("/", "--"))
             .resolve(repository.revision().replace("/", "--"));
-    fetch(repository, files, folder, total, listener);
+    fetch(repository, files, 0, folder, listener);
+    List<HubFile> weights = listing.external(folder, settings.variant());
+    files.addAll(weights);
+    fetch(repository, files, files.size() - weights.size(), folder, listener);
     BundleManifest manifest =
         new BundleImport(folder, settings, origin(repository, listing)).into(target);
     IOUtils.rm(folder);
     return manifest;
   }
 
+  /**
+   * Downloads files.
+   *
+   * @param first the number of files that have been downloaded already
+   */
   private void fetch(
-      HubRepository repository, List<HubFile> files, Path folder, long total, Listener listener)
+      HubRepository repository, List<HubFile> files, int first, Path folder, Listener listener)
       throws IOException, InterruptedException {
+    long total = files.stream().mapToLong(file -> Math.max(0, file.size())).sum();
+    if (total > client.policy().maxBytes()) {
+      throw new BundleException(
+          "%s has %,d bytes to download, more than %,d: allow more with --max-size, or choose a smaller"
+                  .formatted(repository, total, client.policy().maxBytes())
+              + " --variant");
+    }
     long before = 0;
-    for (HubFile file : files) {
+    for (HubFile file : files.subList(0, first)) {
+      before += Files.size(folder.resolve(file.name()));
+    }
+    for (HubFile file : files.subList(first, files.size())) {
       long done = before;
       Path target = folder.resolve(file.name());
       new HubDownload(

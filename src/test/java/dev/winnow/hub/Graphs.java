@@ -248,6 +248,26 @@ final class Graphs {
     return this;
   }
 
+  /** Turns all weights into constants, which an external file holds. */
+  Graphs externalConstants(Path file) throws IOException {
+    externalWeights(file);
+    TensorProto weights = graph.getInitializer(0);
+    graph
+        .clearInitializer()
+        .addNode(
+            0,
+            NodeProto.newBuilder()
+                .setName("constant")
+                .setOpType("Constant")
+                .addOutput(weights.getName())
+                .addAttribute(
+                    AttributeProto.newBuilder()
+                        .setName("value")
+                        .setType(AttributeType.TENSOR)
+                        .setT(weights)));
+    return this;
+  }
+
   void write(Path file) throws IOException {
     Files.createDirectories(file.getParent());
     Files.write(

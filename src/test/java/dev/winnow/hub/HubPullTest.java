@@ -96,6 +96,33 @@ class HubPullTest {
   }
 
   @Test
+  void fetchesTheFilesThatConstantsAreIn() throws Exception {
+    // given
+    Path model = Files.createDirectory(directory.resolve("constants"));
+    Exports.clip(model);
+    String weights = "onnx/Constant_7_attr__value";
+    Graphs.vision("pixel_values", "image_embeds", Graphs.DIMENSION)
+        .externalConstants(model.resolve(weights))
+        .write(model.resolve(VISION));
+    Files.write(model.resolve(VISION + "_data"), new byte[100]);
+    try (FakeHub constants = new FakeHub(model)) {
+      // when
+      BundleManifest manifest =
+          new HubPull(constants.url(), null, POLICY, directory.resolve("downloads"))
+              .run(
+                  HubRepository.parse("owner/model"),
+                  ImportSettings.of(Variant.FP32),
+                  target,
+                  (done, total, file) -> {});
+
+      // then
+      assertThat(manifest.files()).containsKey("Constant_7_attr__value");
+      assertThat(constants.requests(weights)).hasSize(1);
+      assertThat(constants.requests(VISION + "_data")).as("no graph names it").isEmpty();
+    }
+  }
+
+  @Test
   void fetchesTheSettingsOfATextEncoder() throws Exception {
     // given
     Path model = TextExports.bgeM3(Files.createDirectory(directory.resolve("m3")));

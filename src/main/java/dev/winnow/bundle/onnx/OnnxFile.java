@@ -1,7 +1,9 @@
 package dev.winnow.bundle.onnx;
 
+import ai.onnx.proto.OnnxMl.AttributeProto;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import ai.onnx.proto.OnnxMl.TensorProto;
 import ai.onnx.proto.OnnxMl.TensorShapeProto;
@@ -127,7 +129,8 @@ public record OnnxFile(
       switch (WireFormat.getTagFieldNumber(tag)) {
         case GraphProto.INPUT_FIELD_NUMBER -> inputs.add(value(proto, at));
         case GraphProto.OUTPUT_FIELD_NUMBER -> outputs.add(value(proto, at));
-        case GraphProto.INITIALIZER_FIELD_NUMBER -> weights.add(initializer(proto, external));
+        case GraphProto.INITIALIZER_FIELD_NUMBER -> weights.add(tensor(proto, external));
+        case GraphProto.NODE_FIELD_NUMBER -> node(proto, external);
         default -> proto.skipField(tag);
       }
       at = proto.getTotalBytesRead();
@@ -152,9 +155,47 @@ public record OnnxFile(
         new Section(tagAt, start, proto.getTotalBytesRead()));
   }
 
-  /** Returns the name of a weight, and adds the file that holds it to {@code external}. */
-  private static String initializer(CodedInputStream proto, Set<String> external)
-      throws IOException {
+  /** Adds the files that hold the tensors of a node's attributes, such as those of constants. */
+  private static void node(CodedInputStream proto, Set<String> external) throws IOException {
+    int limit = proto.pushLimit(proto.readRawVarint32());
+    for (int tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
+      if (WireFormat.getTagFieldNumber(tag) == NodeProto.ATTRIBUTE_FIELD_NUMBER) {
+        attribute(proto, external);
+      } else {
+        proto.skipField(tag);
+      }
+    }
+    proto.popLimit(limit);
+  }
+
+  private static void attribute(CodedInputStream proto, Set<String> external) throws IOException {
+    int limit = proto.pushLimit(proto.readRawVarint32());
+    for (int tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
+      switch (WireFormat.getTagFieldNumber(tag)) {
+        case AttributeProto.T_FIELD_NUMBER, AttributeProto.TENSORS_FIELD_NUMBER ->
+            tensor(proto, external);
+        case AttributeProto.G_FIELD_NUMBER, AttributeProto.GRAPHS_FIELD_NUMBER ->
+            subgraph(proto, external);
+        default -> proto.skipField(tag);
+      }
+    }
+    proto.popLimit(limit);
+  }
+
+  private static void subgraph(CodedInputStream proto, Set<String> external) throws IOException {
+    int limit = proto.pushLimit(proto.readRawVarint32());
+    for (int tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
+      switch (WireFormat.getTagFieldNumber(tag)) {
+        case GraphProto.INITIALIZER_FIELD_NUMBER -> tensor(proto, external);
+        case GraphProto.NODE_FIELD_NUMBER -> node(proto, external);
+        default -> proto.skipField(tag);
+      }
+    }
+    proto.popLimit(limit);
+  }
+
+  /** Returns the name of a tensor, and adds the file that holds it to {@code external}. */
+  private static String tensor(CodedInputStream proto, Set<String> external) throws IOException {
     int limit = proto.pushLimit(proto.readRawVarint32());
     String name = "";
     for (int tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
