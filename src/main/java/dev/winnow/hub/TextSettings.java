@@ -81,7 +81,7 @@ final class TextSettings {
     List<Integer> limits = new ArrayList<>();
     add(limits, config.path("text_config").path("max_position_embeddings"));
     add(limits, IntNode.valueOf(config.path("max_position_embeddings").asInt(0) - unused()));
-    if (sentences.has("max_seq_length")) {
+    if (sentences.path("max_seq_length").isNumber()) {
       add(
           limits,
           sentences.path("max_seq_length")); // the tokenizer's may be left over from an experiment
@@ -115,8 +115,8 @@ final class TextSettings {
 
   /** Adds a limit, unless it is a number such as 10^30 that means "no limit". */
   private static void add(List<Integer> limits, JsonNode limit) {
-    if (limit.isNumber() && limit.asDouble() >= 1 && limit.asDouble() <= MAX_TOKENS) {
-      limits.add(limit.asInt());
+    if (limit.isNumber() && limit.asDouble() >= 1 && limit.asDouble() <= Integer.MAX_VALUE) {
+      limits.add(Math.min(limit.asInt(), MAX_TOKENS));
     }
   }
 

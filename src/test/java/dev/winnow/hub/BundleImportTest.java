@@ -241,6 +241,28 @@ class BundleImportTest {
   }
 
   @Test
+  void outputMayHaveTheNameThatBundlesUse() throws IOException {
+    Exports.clip(export);
+    Graphs.vision("pixel_values", "embedding", DIMENSION)
+        .write(export.resolve("onnx/vision_model.onnx"));
+
+    BundleManifest manifest =
+        new BundleImport(export, ImportSettings.of(Variant.FP32), Map.of()).into(target);
+
+    assertThat(failures(target)).isEmpty();
+    assertThat(manifest.dimension()).isEqualTo(DIMENSION);
+  }
+
+  @Test
+  void rejectsAnotherOutputWithTheNameThatBundlesUse() throws IOException {
+    Exports.clip(export);
+    Graphs.vision("pixel_values", "image_embeds", DIMENSION)
+        .half("image_embeds", "embedding", -1, -1)
+        .write(export.resolve("onnx/vision_model.onnx"));
+    refused("vision_model.onnx has an output 'embedding' that cannot be kept");
+  }
+
+  @Test
   void rejectsMissingExternalWeights() throws IOException {
     Exports.clip(export);
     Graphs.vision("pixel_values", "image_embeds", DIMENSION)

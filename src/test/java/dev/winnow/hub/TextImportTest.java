@@ -233,6 +233,27 @@ class TextImportTest {
           .isCloseTo(1, within(1e-3));
     }
 
+    @Test
+    void longerTextsThanABundleMayHaveAreCut() throws IOException {
+      TextExports.bert(export, 32, "bert", 32_768);
+      TextExports.settings(export, "pooling_mode_mean_tokens", 512);
+      Exports.json(export, "sentence_bert_config.json", "{\"max_seq_length\": null}");
+
+      BundleManifest manifest = imported(TextOptions.NONE);
+
+      assertThat(Objects.requireNonNull(manifest.card()).path("tokens").asInt()).isEqualTo(8192);
+    }
+
+    @Test
+    void theTokenizersLimitHoldsWithoutAnother() throws IOException {
+      TextExports.bert(export, 32, "bert", 128);
+      TextExports.settings(export, "pooling_mode_mean_tokens", 512);
+      Exports.json(export, "config.json", "{\"model_type\": \"bert\"}");
+      Exports.json(export, "sentence_bert_config.json", "{\"max_seq_length\": null}");
+
+      assertThat(imported(TextOptions.NONE).text().maxTokens()).isEqualTo(128);
+    }
+
     private String versionOf(String name, TextOptions options) throws IOException {
       return new BundleImport(
               export, new ImportSettings(Variant.FP32, null, null, options), Map.of())

@@ -101,9 +101,22 @@ public final class OnnxAdapter {
 
   private OnnxAdapter only(String name, String value, List<Long> shape) {
     file.outputs().forEach(each -> cut.add(each.section()));
-    behind.addNode(cast(value, name, DataType.FLOAT.getNumber()));
+    boolean ready = value.equals(name) && hasOutput(name, DataType.FLOAT.getNumber());
+    if (!ready && file.outputs().stream().anyMatch(output -> output.name().equals(name))) {
+      throw new BundleException(
+          "%s has an output '%s' that cannot be kept: export it under another name"
+              .formatted(source, name));
+    }
+    if (!ready) {
+      behind.addNode(cast(value, name, DataType.FLOAT.getNumber()));
+    }
     behind.addOutput(value(name, DataType.FLOAT, shape));
     return this;
+  }
+
+  private boolean hasOutput(String name, int type) {
+    return file.outputs().stream()
+        .anyMatch(output -> output.name().equals(name) && output.type() == type);
   }
 
   /** Writes the file, which must not exist. */
