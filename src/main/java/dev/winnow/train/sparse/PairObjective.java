@@ -9,7 +9,6 @@ import dev.winnow.train.TrainingException;
 import dev.winnow.train.nn.ForwardPass;
 import dev.winnow.train.nn.Losses;
 import dev.winnow.train.nn.Objective;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +61,7 @@ final class PairObjective implements Objective {
     this.seed = seed;
     images = training.stream().filter(example -> example.image() != null).toList();
     List<TrainingExample> several =
-        training.stream().filter(example -> example.captions().size() > 1).toList();
+        training.stream().filter(TrainingExample::hasOtherCaptions).toList();
     List<TrainingExample> without =
         several.stream().filter(example -> example.image() == null).toList();
     captioned = without.isEmpty() ? several : without;
@@ -129,10 +128,9 @@ final class PairObjective implements Objective {
     return image;
   }
 
-  /** Returns the mean of all captions' vectors except one, of length 1. */
+  /** Returns the mean of the vectors of all captions except one, of length 1. */
   private static float[] others(TrainingExample example, int caption) {
-    List<float[]> others = new ArrayList<>(example.texts());
-    others.remove(caption);
+    List<float[]> others = example.othersThan(caption);
     float[] mean = new float[others.getFirst().length];
     for (float[] other : others) {
       for (int i = 0; i < mean.length; i++) {
@@ -165,7 +163,7 @@ final class PairObjective implements Objective {
   }
 
   private List<TrainingExample> told() {
-    return validation.stream().filter(e -> e.image() == null && e.captions().size() > 1).toList();
+    return validation.stream().filter(e -> e.image() == null && e.hasOtherCaptions()).toList();
   }
 
   private double loss(

@@ -24,6 +24,25 @@ public record TrainingExample(
     texts = List.copyOf(texts);
   }
 
+  /** Returns whether captions with other texts can represent the asset for each caption. */
+  boolean hasOtherCaptions() {
+    return captions.stream().distinct().count() > 1;
+  }
+
+  /**
+   * Returns the vectors of the captions with another text. A caption can have several vectors: one
+   * as a passage and one as a query.
+   */
+  List<float[]> othersThan(int caption) {
+    List<float[]> others = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      if (!captions.get(i).equals(captions.get(caption))) {
+        others.add(texts.get(i));
+      }
+    }
+    return others;
+  }
+
   void addTo(Fingerprint hash) {
     hash.add(image == null ? new float[0] : image);
     captions.forEach(hash::add);
