@@ -8,6 +8,8 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ public final class BundleFiles {
   private final String location;
   private final Path cache;
   private final BundleManifest manifest;
+  private final Set<Path> verified = ConcurrentHashMap.newKeySet(); // files of the cache
 
   /**
    * @param location a directory, or {@code classpath:/folder}
@@ -73,10 +76,17 @@ public final class BundleFiles {
     }
   }
 
-  /** Verifies while copying, and never leaves a partial file under the final name. */
+  /**
+   * Verifies while copying, and never leaves a partial file under the final name. A file that was
+   * damaged since is copied again.
+   */
   private Path cached(String name, BundleManifest.BundleFile file) throws IOException {
     Path target = cache.resolve(file.sha256()).resolve(Path.of(name).getFileName());
-    if (Files.exists(target)) {
+    if (verified.contains(target)) {
+      return target;
+    }
+    if (Files.exists(target) && Sha256.of(target).equalsIgnoreCase(file.sha256())) {
+      verified.add(target);
       return target;
     }
     Files.createDirectories(target.getParent());
@@ -85,6 +95,7 @@ public final class BundleFiles {
         OutputStream out = Files.newOutputStream(partial)) {
       verify(name, file, Sha256.copy(in, out));
       Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
+      verified.add(target);
     } finally {
       Files.deleteIfExists(partial);
     }

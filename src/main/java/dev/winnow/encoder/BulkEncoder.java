@@ -128,8 +128,13 @@ public final class BulkEncoder implements AutoCloseable {
                   int from;
                   while ((from = next.getAndAdd(BATCH)) < count) {
                     int to = Math.min(count, from + BATCH);
-                    batches.put(
-                        from, encoder.apply(IntStream.range(from, to).mapToObj(inputs).toList()));
+                    try {
+                      batches.put(
+                          from, encoder.apply(IntStream.range(from, to).mapToObj(inputs).toList()));
+                    } catch (RuntimeException | Error e) {
+                      next.set(count); // lets the other workers stop after their batch
+                      throw e;
+                    }
                     encoded.addAndGet(to - from);
                   }
                 }));

@@ -33,12 +33,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -447,5 +449,58 @@ class BundleTest {
     assertThat(mean.sparse()).isEqualTo(sparse);
     assertThat(sparse.dot(sparse)).isCloseTo(1, within(1e-6f));
     assertThat(Encoding.mean(List.of(a), 2)).isSameAs(a);
+  }
+
+  @Test
+  void copiesADamagedFileOfTheClassPathAgain() throws IOException {
+    // Given
+    Path cache = directory.resolve("cache");
+    String location = "classpath:/bundles/default";
+    Path words = new BundleFiles(location, cache).file("words.tsv");
+    byte[] content = Files.readAllBytes(words);
+    Files.writeString(words, "damaged");
+    // When
+    BundleFiles again = new BundleFiles(location, cache);
+    // Then
+    assertThat(again.file("words.tsv")).isEqualTo(words).hasBinaryContent(content);
+    assertThat(again.file("words.tsv")).isEqualTo(words);
+  }
+
+  @Test
+  void failureStopsAllWorkers() {
+    AtomicInteger made = new AtomicInteger();
+    try (BulkEncoder encoder = BulkEncoder.open(directory.toString(), TestBundle.MODELS, 2)) {
+      assertThatThrownBy(
+              () ->
+                  encoder.images(
+                      100_000,
+                      i -> {
+                        made.incrementAndGet();
+                        if (i == 0) {
+                          throw new IllegalStateException("broken image");
+                        }
+                        return picture(0xff0000, 8, 8);
+                      },
+                      done -> {}))
+          .hasMessage("broken image");
+    }
+    assertThat(made).hasValueLessThan(10_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"the\": 1, \"rust\": 2, \"##ic\": 0} | ##ic the rust",
+        "{\"blur\": 0, \"ry</w>\": 3, \"rustic</w>\": 2, \"</w>\": 1} | rustic ry",
+        "{\"rust\": 0, \"\u0120rustic\": 1, \"\u0120\": 2} | rustic",
+        "{\"\u2581\": 0, \"\u2581sea\": 1, \"side\": 2} | sea"
+      })
+  void readsWordsOfVocabularies(String vocabulary, String words) throws IOException {
+    Path tokenizer =
+        Files.writeString(
+            directory.resolve("vocabulary.json"), "{\"model\":{\"vocab\":" + vocabulary + "}}");
+
+    assertThat(WordPieces.read(tokenizer)).containsExactly(words.split(" "));
   }
 }
