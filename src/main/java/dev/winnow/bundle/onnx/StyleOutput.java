@@ -28,14 +28,25 @@ public final class StyleOutput {
   /** The name of the output. */
   public static final String NAME = "style";
 
+  private static final String AXES = NAME + "_axes";
+  private static final int FLOAT = TensorProto.DataType.FLOAT_VALUE;
+
   /** Number of maps that a message names. */
   private static final int EXAMPLES = 6;
 
+  /** From this version of the operators on, ReduceMean takes its axes as an input. */
+  private static final long AXES_ARE_INPUT = 18;
+
   private final GraphProto.Builder graph;
+  private final boolean axesAreInput;
   private int nodes;
 
-  private StyleOutput(GraphProto.Builder graph) {
-    this.graph = graph;
+  private StyleOutput(ModelProto.Builder model) {
+    this.graph = model.getGraphBuilder();
+    this.axesAreInput =
+        model.getOpsetImportList().stream()
+            .filter(operators -> operators.getDomain().isEmpty())
+            .anyMatch(operators -> operators.getVersion() >= AXES_ARE_INPUT);
   }
 
   /** Returns whether a graph already has the output. */
@@ -47,8 +58,9 @@ public final class StyleOutput {
   /** Returns the feature maps that the output of a graph reads; empty without the output. */
   public static List<String> maps(byte[] model) {
     return parse(model).getGraph().getNodeList().stream()
-        .filter(node -> own(node.getName()) && node.getOpType().equals("ReduceMean"))
-        .map(node -> node.getInput(0))
+        .filter(node -> own(node.getName()))
+        .filter(node -> List.of("Cast", "ReduceMean").contains(node.getOpType()))
+        .map(node -> node.getInput(0)) // earlier versions did not cast
         .filter(map -> !own(map))
         .toList();
   }
@@ -60,7 +72,7 @@ public final class StyleOutput {
 
   /** Returns whether a graph has a feature map of this name, see {@link #add}. */
   public static boolean has(byte[] model, String map) {
-    return new StyleOutput(parse(model).getGraph().toBuilder()).find(map).isPresent();
+    return new StyleOutput(parse(model).toBuilder()).find(map).isPresent();
   }
 
   /**
@@ -73,7 +85,7 @@ public final class StyleOutput {
    */
   public static byte[] add(byte[] model, List<String> maps) {
     ModelProto.Builder edited = parse(model).toBuilder();
-    new StyleOutput(edited.getGraphBuilder()).add(maps);
+    new StyleOutput(edited).add(maps);
     return edited.build().toByteArray();
   }
 
@@ -88,9 +100,10 @@ public final class StyleOutput {
   private void add(List<String> maps) {
     remove();
     String epsilon = constant();
+    addAxes();
     List<String> statistics = new ArrayList<>();
     for (String name : maps) {
-      String map = map(name);
+      String map = node("Cast", List.of(Nodes.integer("to", FLOAT)), map(name)); // from float16
       String mean = mean(map);
       String squares = mean(node("Mul", List.of(), map, map));
       String variance = node("Sub", List.of(), squares, node("Mul", List.of(), mean, mean));
@@ -188,6 +201,9 @@ public final class StyleOutput {
   }
 
   private String mean(String map) {
+    if (axesAreInput) {
+      return node("ReduceMean", List.of(Nodes.integer("keepdims", 0)), map, AXES);
+    }
     return node(
         "ReduceMean",
         List.of(
@@ -199,6 +215,18 @@ public final class StyleOutput {
                 .build(),
             Nodes.integer("keepdims", 0)),
         map);
+  }
+
+  private void addAxes() {
+    if (axesAreInput) {
+      graph.addInitializer(
+          TensorProto.newBuilder()
+              .setName(AXES)
+              .setDataType(TensorProto.DataType.INT64_VALUE)
+              .addDims(2)
+              .addInt64Data(2)
+              .addInt64Data(3));
+    }
   }
 
   private String constant() {

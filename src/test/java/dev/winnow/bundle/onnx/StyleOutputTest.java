@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.engine.Engine;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
@@ -79,5 +81,36 @@ class StyleOutputTest {
         .isInstanceOf(BundleException.class)
         .hasMessageContaining("no feature map 'stage1'")
         .hasMessageEndingWith("such as relu_1");
+  }
+
+  @Test
+  void axesAreAnInputFromVersion18OfTheOperatorsOn() throws Exception {
+    ModelProto.Builder model = ModelProto.parseFrom(encoder()).toBuilder();
+    model.getOpsetImportBuilder(0).setVersion(18);
+
+    byte[] styled = StyleOutput.add(model.build().toByteArray(), List.of("stem"));
+
+    float[] style = run(styled, "style", 0, 1, 2, 3)[0];
+    assertThat(style).containsExactly(new float[] {3, 0, (float) Math.sqrt(5), 0}, within(1e-5f));
+    assertThat(StyleOutput.add(styled, List.of("stem"))).isEqualTo(styled);
+  }
+
+  @Test
+  void mapsMayHaveHalfPrecision() throws Exception {
+    ModelProto.Builder model = ModelProto.parseFrom(encoder()).toBuilder();
+    model
+        .getGraphBuilder()
+        .addNode(
+            Nodes.node(
+                "halves",
+                "Cast",
+                List.of(Nodes.integer("to", DataType.FLOAT16_VALUE)),
+                List.of("pixels")));
+
+    byte[] styled = StyleOutput.add(model.build().toByteArray(), List.of("halves"));
+
+    float[] style = run(styled, "style", 0, 1, 2, 3)[0];
+    assertThat(style).containsExactly(new float[] {1.5f, (float) Math.sqrt(1.25)}, within(1e-3f));
+    assertThat(StyleOutput.maps(styled)).containsExactly("halves");
   }
 }
