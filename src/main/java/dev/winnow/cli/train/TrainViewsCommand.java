@@ -3,6 +3,7 @@ package dev.winnow.cli.train;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.onnx.OnnxFile;
 import dev.winnow.bundle.onnx.StyleOutput;
 import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.encoder.ViewInput;
@@ -10,6 +11,7 @@ import dev.winnow.encoder.ViewInputs;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.log.FailureMessages;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.train.TrainingException;
 import dev.winnow.train.view.StyleMaps;
@@ -28,6 +30,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -137,7 +140,7 @@ final class TrainViewsCommand extends TrainingCommand {
     }
     byte[] encoder = withStyle(Files.readAllBytes(files.file(image.model())));
     long started = System.nanoTime();
-    List<ViewInput> inputs = inputs(encoder, image, files.manifest().dimension(), line);
+    List<ViewInput> inputs = inputs(encoder, files, image, line);
     double seconds = (System.nanoTime() - started) / 1e9;
     ViewOptions usual = ViewOptions.DEFAULT;
     var options =
@@ -168,7 +171,7 @@ final class TrainViewsCommand extends TrainingCommand {
   }
 
   private List<ViewInput> inputs(
-      byte[] encoder, BundleManifest.Image image, int dimension, TrainingLine line)
+      byte[] encoder, BundleFiles files, BundleManifest.Image image, TrainingLine line)
       throws IOException {
     List<Path> images = images();
     EvenScenes world = new EvenScenes(seed);
@@ -180,9 +183,9 @@ final class TrainViewsCommand extends TrainingCommand {
                 ? world.scene(i).render(SIDE)
                 : decoded(decoder, images.get(i - scenes), edge);
     int count = scenes + images.size();
-    Path model = Files.createTempFile(bundles.out(), "image", ".onnx");
-    Files.write(model, encoder);
-    try (ViewInputs inputs = ViewInputs.open(model, image, dimension)) {
+    Path folder = Files.createTempDirectory(bundles.out(), "encoder");
+    try (ViewInputs inputs =
+        ViewInputs.open(model(folder, encoder, files), image, files.manifest().dimension())) {
       AtomicInteger done = new AtomicInteger();
       List<List<ViewInput>> batches =
           IntStream.range(0, (count + BATCH - 1) / BATCH)
@@ -203,15 +206,31 @@ final class TrainViewsCommand extends TrainingCommand {
       batches.forEach(all::addAll);
       return all;
     } finally {
-      Files.deleteIfExists(model);
+      IOUtils.rm(folder);
     }
   }
 
-  private List<Path> images() throws IOException {
+  /** Writes the encoder, with the files of its external weights beside it. */
+  static Path model(Path folder, byte[] encoder, BundleFiles files) throws IOException {
+    Path model = Files.write(folder.resolve("image.onnx"), encoder);
+    for (String weights : OnnxFile.read(model).external()) {
+      Files.copy(files.file(weights), folder.resolve(weights));
+    }
+    return model;
+  }
+
+  private List<Path> images() {
     List<Path> images = new ArrayList<>();
     for (Path folder : folders) {
       try (Stream<Path> files = Files.walk(folder)) {
-        images.addAll(files.filter(ImageDecoder::accepts).sorted().toList());
+        List<Path> found = files.filter(ImageDecoder::accepts).sorted().toList();
+        if (found.isEmpty()) {
+          throw new TrainingException(
+              folder + " holds no images: name another folder with --images, or leave it out");
+        }
+        images.addAll(found);
+      } catch (IOException | UncheckedIOException e) {
+        throw new TrainingException(FailureMessages.cannotRead(folder, e), e);
       }
     }
     return images;

@@ -3,6 +3,7 @@ package dev.winnow.train.view;
 import dev.winnow.metric.ViewAgreement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Metrics of the views of validation images for a weight λ_o of the orthogonality, each a mean over
@@ -28,6 +29,9 @@ public record ViewMetrics(
     double same) {
 
   private static final double NEAR = 0.05;
+
+  /** Number of images that are compared in pairs; of more, these are taken at equal distances. */
+  private static final int MOST = 2_000;
 
   static ViewMetrics of(
       double orthogonality, ViewData inputs, ViewData outputs, double reconstruction) {
@@ -64,7 +68,14 @@ public record ViewMetrics(
 
   private static List<double[][]> similarities(ViewData data) {
     List<double[][]> similarities = new ArrayList<>();
-    data.views().forEach(rows -> similarities.add(ViewAgreement.similarities(rows)));
+    data.views().forEach(rows -> similarities.add(ViewAgreement.similarities(sample(rows))));
     return similarities;
+  }
+
+  private static float[][] sample(float[][] rows) {
+    int count = Math.min(rows.length, MOST);
+    return IntStream.range(0, count)
+        .mapToObj(i -> rows[(int) ((long) i * rows.length / count)])
+        .toArray(float[][]::new);
   }
 }
