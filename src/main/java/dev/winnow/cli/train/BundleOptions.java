@@ -85,11 +85,15 @@ final class BundleOptions {
    */
   void writeVectors(BundleWriter writer, TrainingProgress progress) throws IOException {
     write(writer);
-    String id = writer.base().id();
-    if (id.equals(id(writer.base()))) {
+    noteSameId(writer.base().id(), id(writer.base()), progress);
+  }
+
+  /** Warns if a new bundle with other vectors of assets has the id of the existing one. */
+  static void noteSameId(String base, String made, TrainingProgress progress) {
+    if (base.equals(made)) {
       progress.note(
           "the new bundle has the id %s of --bundle, but other vectors; an index of %s cannot be used with it: give --version-of-bundle"
-              .formatted(id, id));
+              .formatted(base, base));
     }
   }
 

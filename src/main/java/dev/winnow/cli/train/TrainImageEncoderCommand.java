@@ -150,7 +150,9 @@ final class TrainImageEncoderCommand extends TrainingCommand {
             threads.count(),
             resume,
             command());
+    String base = bundles.writer().base().id();
     line.note("held out: " + new ImageEncoderTraining(options, line).run());
+    BundleOptions.noteSameId(base, options.name() + "-" + options.version(), line);
   }
 
   private void addPhotographs(BackboneOptions photographs, TrainingLine line) throws IOException {

@@ -8,6 +8,8 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.bundle.BundleManifest;
 import dev.winnow.testing.OnnxGraphs;
 import dev.winnow.testing.Program;
 import dev.winnow.testing.TestBundle;
@@ -30,11 +32,23 @@ class TrainImageEncoderCommandTest {
   @Test
   void writesAnEncoderWithACard() throws IOException, OrtException {
     // when a few scenes are trained on
-    int code = train("--scenes=16", "--gallery=10", "--batch=8", "--epochs=1", "--threads=1");
+    BundleManifest base =
+        new BundleFiles("classpath:/bundles/default", TestBundle.MODELS).manifest();
+    int code =
+        train(
+            "--scenes=16",
+            "--gallery=10",
+            "--batch=8",
+            "--epochs=1",
+            "--threads=1",
+            "--name=" + base.name(),
+            "--version-of-bundle=" + base.version());
 
     // then a model encodes images as vectors of the text encoder's dimension
     assertThat(program.err()).contains("held out: ");
     assertThat(code).isZero();
+    assertThat(program.err())
+        .contains("the new bundle has the id %s of --bundle".formatted(base.id()));
     OrtEnvironment environment = OrtEnvironment.getEnvironment();
     byte[] model = Files.readAllBytes(folder.resolve("image.onnx"));
     assertThat(model.length).isLessThan(6_000_000);
