@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -23,7 +24,10 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Groups of a user's images. Images of any size and proportions are stretched to one size. */
+/**
+ * Groups of a user's images. Images of any size and proportions are scaled as the bundle's image
+ * encoder scales them, and then stretched to one size, as the service does.
+ */
 public final class FileGroups {
 
   private FileGroups() {}
@@ -61,16 +65,28 @@ public final class FileGroups {
     return images;
   }
 
+  /** The size to which the image encoder scales an image, and how. */
+  public record Scaling(Resize resize, int width, int height) {
+
+    /**
+     * @param resize the name in the manifest of a bundle
+     */
+    public static Scaling of(String resize, int width, int height) {
+      return new Scaling(Resize.valueOf(resize.toUpperCase(Locale.ROOT)), width, height);
+    }
+  }
+
   /**
    * Reads the images.
    *
    * @param name describes the images; the result's name adds a hash of their pixels and labels
+   * @param scaling applied first
    * @param side side of the resulting images in pixels
    * @param done receives the number of images read so far
    * @throws GroupException if there are none, an image cannot be decoded, or a group has only one
    */
   public static GroupedImages read(
-      String name, List<Labelled> images, int side, LongConsumer done) {
+      String name, List<Labelled> images, Scaling scaling, int side, LongConsumer done) {
     Map<String, List<Labelled>> groups = new TreeMap<>();
     images.forEach(
         image -> groups.computeIfAbsent(image.group, group -> new ArrayList<>()).add(image));
@@ -93,8 +109,10 @@ public final class FileGroups {
     byte[][] pixels = new byte[ordered.size()][];
     ImageDecoder decoder = new ImageDecoder(ImageLimits.DEFAULT);
     for (int i = 0; i < pixels.length; i++) {
-      BufferedImage image = decoded(decoder, ordered.get(i).file, side);
-      pixels[i] = GroupedImages.planes(Resize.STRETCH.apply(image, side, side));
+      BufferedImage image =
+          decoded(decoder, ordered.get(i).file, Math.max(scaling.width, scaling.height));
+      BufferedImage seen = scaling.resize.apply(image, scaling.width, scaling.height);
+      pixels[i] = GroupedImages.planes(Resize.STRETCH.apply(seen, side, side));
       done.accept(i + 1L);
     }
     List<String> names = List.copyOf(groups.keySet());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.group.FileGroups.Labelled;
+import dev.winnow.group.FileGroups.Scaling;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileGroupsTest {
+
+  private static final Scaling SCALING = Scaling.of("stretch", 128, 128);
 
   @TempDir Path folder;
 
@@ -42,7 +45,8 @@ class FileGroupsTest {
     image("b/2.png", 64, 200, 0x0000ff);
     image("lonely.png", 8, 8, 0);
 
-    GroupedImages images = FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {});
+    GroupedImages images =
+        FileGroups.read("photos", FileGroups.inFolders(folder), SCALING, 64, done -> {});
 
     assertThat(images.size()).isEqualTo(4);
     assertThat(images.groups()).containsExactly(0, 0, 1, 1);
@@ -58,7 +62,7 @@ class FileGroupsTest {
     image("single/1.png", 8, 8, 0);
 
     assertThatThrownBy(
-            () -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
+            () -> FileGroups.read("photos", FileGroups.inFolders(folder), SCALING, 64, done -> {}))
         .isInstanceOf(GroupException.class)
         .hasMessageContaining("1 groups have one image only, such as 'single'");
   }
@@ -68,7 +72,7 @@ class FileGroupsTest {
     image("1.png", 8, 8, 0);
 
     assertThatThrownBy(
-            () -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
+            () -> FileGroups.read("photos", FileGroups.inFolders(folder), SCALING, 64, done -> {}))
         .hasMessageContaining("no images in groups");
     assertThatThrownBy(() -> FileGroups.inFolders(folder.resolve("none")))
         .isInstanceOf(GroupException.class)
@@ -81,7 +85,7 @@ class FileGroupsTest {
     Files.writeString(folder.resolve("a/broken.png"), "no image");
 
     assertThatThrownBy(
-            () -> FileGroups.read("photos", FileGroups.inFolders(folder), 64, done -> {}))
+            () -> FileGroups.read("photos", FileGroups.inFolders(folder), SCALING, 64, done -> {}))
         .isInstanceOf(GroupException.class)
         .hasMessageContaining("broken.png");
   }
@@ -96,7 +100,7 @@ class FileGroupsTest {
             new Labelled(file, "p2", Map.of("hue", "red", "place", "shop")),
             new Labelled(file, "p2", Map.of()));
 
-    GroupedImages images = FileGroups.read("lines", lines, 64, done -> {});
+    GroupedImages images = FileGroups.read("lines", lines, SCALING, 64, done -> {});
 
     assertThat(images.labels("hue")).containsExactly(0, 1, 0, -1);
     assertThat(images.labels("place")).containsExactly(-1, -1, 0, -1);
@@ -108,15 +112,18 @@ class FileGroupsTest {
     Path two = image("2.png", 8, 8, 0x00ff00);
     List<Labelled> images = List.of(labelled(one, "a", "red"), labelled(two, "a", "green"));
 
-    String name = FileGroups.read("photos", images, 64, done -> {}).name();
+    String name = FileGroups.read("photos", images, SCALING, 64, done -> {}).name();
 
     assertThat(name).startsWith("photos (");
-    assertThat(FileGroups.read("photos", images, 64, done -> {}).name()).isEqualTo(name);
-    assertThat(FileGroups.read("photos", images, 32, done -> {}).name()).isNotEqualTo(name);
+    assertThat(FileGroups.read("photos", images, SCALING, 64, done -> {}).name()).isEqualTo(name);
+    assertThat(FileGroups.read("photos", images, SCALING, 32, done -> {}).name())
+        .isNotEqualTo(name);
     List<Labelled> others = List.of(labelled(one, "a", "red"), labelled(two, "a", "red"));
-    assertThat(FileGroups.read("photos", others, 64, done -> {}).name()).isNotEqualTo(name);
+    assertThat(FileGroups.read("photos", others, SCALING, 64, done -> {}).name())
+        .isNotEqualTo(name);
     image("2.png", 8, 8, 0x0000ff);
-    assertThat(FileGroups.read("photos", images, 64, done -> {}).name()).isNotEqualTo(name);
+    assertThat(FileGroups.read("photos", images, SCALING, 64, done -> {}).name())
+        .isNotEqualTo(name);
   }
 
   private static Labelled labelled(Path file, String group, String hue) {
@@ -131,7 +138,7 @@ class FileGroupsTest {
       lines.add(new Labelled(file, "g" + (100 + i / 4), Map.of("number", String.valueOf(i))));
     }
 
-    GroupSplit split = GroupSplit.of(FileGroups.read("all", lines, 64, done -> {}), 3);
+    GroupSplit split = GroupSplit.of(FileGroups.read("all", lines, SCALING, 64, done -> {}), 3);
 
     assertThat(split.training().members()).hasDimensions(17, 4);
     assertThat(split.validation().members()).hasDimensions(4, 4);
@@ -146,7 +153,29 @@ class FileGroupsTest {
     }
     assertThat(seen).hasSize(100);
     assertThatThrownBy(
-            () -> GroupSplit.of(FileGroups.read("few", lines.subList(0, 76), 64, done -> {}), 3))
+            () ->
+                GroupSplit.of(
+                    FileGroups.read("few", lines.subList(0, 76), SCALING, 64, done -> {}), 3))
         .hasMessageContaining("19 groups are too few");
+  }
+
+  @Test
+  void cropsImagesBeforeTheyAreStretched() throws IOException {
+    // Given: an image whose sides are red
+    BufferedImage image = new BufferedImage(80, 40, BufferedImage.TYPE_INT_RGB);
+    for (int i = 0; i < 80 * 40; i++) {
+      image.setRGB(i % 80, i / 80, i % 80 < 20 || i % 80 >= 60 ? 0xff0000 : 0x00ff00);
+    }
+    Path file = folder.resolve("wide.png");
+    ImageIO.write(image, "png", file.toFile());
+    List<Labelled> twice = List.of(labelled(file, "a", "x"), labelled(file, "a", "y"));
+    // When
+    float[] cropped =
+        FileGroups.read("crop", twice, Scaling.of("crop", 40, 40), 20, done -> {}).batch(0);
+    float[] stretched =
+        FileGroups.read("stretch", twice, Scaling.of("stretch", 40, 40), 20, done -> {}).batch(0);
+    // Then: only the whole image has red
+    assertThat(Arrays.copyOf(cropped, 20 * 20)).containsOnly(0f);
+    assertThat(Arrays.copyOf(stretched, 20 * 20)).contains(1f);
   }
 }

@@ -2,6 +2,7 @@ package dev.winnow.cli.train;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.bundle.BundleManifest;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.cli.search.ServiceAddress;
@@ -60,7 +61,8 @@ final class GroupOptions {
         paramLabel = "DIR",
         description =
             "A folder with one folder of images per group, such as the images of one article."
-                + " Images are stretched to a square of --side pixels.")
+                + " Images are scaled as for the bundle's image encoder, then stretched to a square of"
+                + " --side pixels.")
     private @Nullable Path folder;
 
     @Option(
@@ -126,12 +128,13 @@ final class GroupOptions {
   /**
    * Returns the groups.
    *
+   * @param image the bundle's image encoder
    * @param cache a folder for fetched images
    * @throws GroupException if the groups cannot be used
    * @throws CommandFailure if the service cannot be reached or rejects a request
    * @throws ParameterException if options do not fit together
    */
-  CriteriaTraining.Data data(long seed, Path cache, TrainingLine line) {
+  CriteriaTraining.Data data(long seed, BundleManifest.Image image, Path cache, TrainingLine line) {
     Usage.require(
         spec, groups >= LEAST && groups <= MOST, "--groups must be 20 to 100000: " + groups);
     Usage.require(
@@ -162,7 +165,7 @@ final class GroupOptions {
           names(OF_DIGITS));
     }
     if (!ofScenes()) {
-      GroupedImages own = own(line, cache);
+      GroupedImages own = own(line, cache, image);
       GroupSplit split = GroupSplit.of(own, seed);
       return new CriteriaTraining.Data(
           split.training(),
@@ -214,7 +217,7 @@ final class GroupOptions {
         done -> line.prepared("groups of scenes", done, count));
   }
 
-  private GroupedImages own(TrainingLine line, Path cache) {
+  private GroupedImages own(TrainingLine line, Path cache, BundleManifest.Image image) {
     List<Labelled> images;
     String name;
     Path folder = source.folder;
@@ -231,7 +234,11 @@ final class GroupOptions {
       name = "%s by %s".formatted(file == null ? "assets" : file.getFileName(), attribute);
     }
     return FileGroups.read(
-        name, images, side, done -> line.prepared("images", done, images.size()));
+        name,
+        images,
+        FileGroups.Scaling.of(image.resize(), image.width(), image.height()),
+        side,
+        done -> line.prepared("images", done, images.size()));
   }
 
   private static List<Labelled> lines(Path file, String groupBy) {
@@ -241,7 +248,7 @@ final class GroupOptions {
       for (String line : Files.readAllLines(file)) {
         JsonNode object = line.isBlank() ? JSON.createObjectNode() : JSON.readTree(line);
         JsonNode group = object.path("attributes").path(groupBy);
-        if (object.path("image").isTextual() && group.isValueNode()) {
+        if (object.path("image").isTextual() && isValue(group)) {
           images.add(
               new Labelled(
                   folder.resolve(object.path("image").asText()),
@@ -259,6 +266,10 @@ final class GroupOptions {
     return images;
   }
 
+  private static boolean isValue(JsonNode node) {
+    return node.isValueNode() && !node.isNull();
+  }
+
   /** Returns the attributes of an asset as labels, except the attribute that groups. */
   static Map<String, String> labels(JsonNode attributes, String groupBy) {
     Map<String, String> labels = new LinkedHashMap<>();
@@ -266,7 +277,7 @@ final class GroupOptions {
         .properties()
         .forEach(
             attribute -> {
-              if (attribute.getValue().isValueNode() && !attribute.getKey().equals(groupBy)) {
+              if (isValue(attribute.getValue()) && !attribute.getKey().equals(groupBy)) {
                 labels.put(attribute.getKey(), attribute.getValue().asText());
               }
             });

@@ -1,6 +1,7 @@
 package dev.winnow.cli.train;
 
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.cli.console.AutoencoderOptions;
@@ -133,12 +134,14 @@ final class TrainCriteriaCommand extends TrainingCommand {
   void train(TrainingLine line) throws IOException {
     check();
     var writer = bundles.writer();
-    if (writer.base().image() == null) {
+    BundleManifest.Image image = writer.base().image();
+    if (image == null) {
       throw new BundleException(
           "the bundle %s has no image encoder: criteria are for images"
               .formatted(writer.base().id()));
     }
-    CriteriaTraining.Data data = groups.data(seed, bundles.out().resolve("cache/images"), line);
+    CriteriaTraining.Data data =
+        groups.data(seed, image, bundles.out().resolve("cache/images"), line);
     try (BulkEncoder encoder =
         BulkEncoder.open(bundles.bundle(), DataDirectory.models(), threads.count())) {
       var vectors = new GroupVectors(encoder, line);

@@ -2,6 +2,8 @@ package dev.winnow.cli.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.scene.GroupSampler;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -170,7 +173,8 @@ class TrainCriteriaCommandTest {
         "png",
         folder.resolve("groups/one/1.png").toFile());
     assertThat(train("a", "--groups-from=" + folder.resolve("groups"))).isEqualTo(1);
-    Files.writeString(folder.resolve("empty.jsonl"), "{\"image\":\"x.png\"}\n");
+    Files.writeString(
+        folder.resolve("empty.jsonl"), "{\"image\":\"x.png\",\"attributes\":{\"product\":null}}\n");
     assertThat(train("a", "--images=" + folder.resolve("empty.jsonl"), "--group-by=product"))
         .isEqualTo(1);
 
@@ -188,5 +192,13 @@ class TrainCriteriaCommandTest {
         .contains("one image only, such as 'one'")
         .contains("the attribute 'product'");
     assertThat(folder.resolve("a/bundle.json")).doesNotExist();
+  }
+
+  @Test
+  void nullIsNoLabel() throws IOException {
+    JsonNode attributes =
+        new ObjectMapper().readTree("{\"product\":\"a\",\"hue\":null,\"style\":\"oil\"}");
+
+    assertThat(GroupOptions.labels(attributes, "product")).isEqualTo(Map.of("style", "oil"));
   }
 }
