@@ -27,6 +27,14 @@ public interface StoredPositions {
     return positions();
   }
 
+  /**
+   * Returns whether a copy of the index is made part by part, so that it may lack records before
+   * its own {@link #positions}.
+   */
+  default boolean copiedInParts() {
+    return false;
+  }
+
   /** Returns the time at which positions were last stored; empty if there are none. */
   Optional<Instant> notedAt() throws IOException;
 

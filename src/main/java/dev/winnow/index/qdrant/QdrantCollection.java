@@ -94,6 +94,14 @@ final class QdrantCollection {
         .replaceWithVoid();
   }
 
+  /** Returns the number of shards that the collection consists of. */
+  Uni<Integer> shards() {
+    return info()
+        .onFailure()
+        .transform(failures::of)
+        .map(found -> found.getConfig().getParams().getShardNumber());
+  }
+
   /** Fails if the server does not respond or the collection no longer exists. */
   Uni<Void> ping() {
     CollectionExistsRequest request =

@@ -128,6 +128,16 @@ record QdrantPositions(
   }
 
   @Override
+  public boolean copiedInParts() {
+    return collection
+        .ready()
+        .chain(collection::shards)
+        .map(shards -> shards > 1)
+        .await()
+        .indefinitely();
+  }
+
+  @Override
   public Optional<Instant> notedAt() {
     return stored(POSITION, fields -> Position.of(fields).at).values().stream()
         .max(Comparator.naturalOrder());

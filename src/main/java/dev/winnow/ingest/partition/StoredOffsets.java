@@ -14,12 +14,14 @@ import org.apache.kafka.common.TopicPartition;
  * The offsets of the log that an index stores, as read once. {@link StoredPositions} describes
  * each.
  *
+ * @param inParts whether a copy of the index may lack records before its own positions
  * @param required the targets of a fill
  * @param notedAt when the positions were stored, or {@link Instant#MAX} if unknown
  */
 record StoredOffsets(
     Map<LogPartition, Long> reached,
     Map<LogPartition, Long> restarts,
+    boolean inParts,
     Map<LogPartition, Long> required,
     Instant notedAt) {
 
@@ -40,6 +42,7 @@ record StoredOffsets(
       return new StoredOffsets(
           stored.positions(),
           stored.restarts(),
+          stored.copiedInParts(),
           stored.targets(),
           stored.notedAt().orElse(Instant.MAX));
     } catch (IOException e) {
@@ -89,8 +92,7 @@ record StoredOffsets(
           // A new group, or one whose offsets have expired, may have read everything.
           boolean unknown = reached.containsKey(same) && !committed.containsKey(partition);
           long next = committed.getOrDefault(partition, unknown ? last : 0L);
-          // A restored snapshot of several shards may lack records before its own position.
-          boolean mayLack = restart < filled && !takesOver;
+          boolean mayLack = inParts && restart < filled && !takesOver;
           if (unknown || next > (mayLack ? from : Math.max(filled, from))) {
             rewind.back.put(partition, from);
             if (next > from && (restart < filled || !takesOver)) {

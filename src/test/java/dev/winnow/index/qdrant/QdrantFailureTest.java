@@ -614,13 +614,15 @@ class QdrantFailureTest {
   @Test
   void settingsOfANewCollectionReachTheServer() {
     // When
-    open(
+    try (VectorIndex index =
+        open(
             "collection.shards", "3",
             "collection.replication-factor", "2",
             "collection.vectors-on-disk", "true",
             "collection.quantization", "scalar",
-            "collection.hnsw-m", "24")
-        .close();
+            "collection.hnsw-m", "24")) {
+      assertThat(index.stored().orElseThrow().copiedInParts()).isTrue();
+    }
     // Then
     var made = server.creation();
     assertThat(made.getShardNumber()).isEqualTo(3);

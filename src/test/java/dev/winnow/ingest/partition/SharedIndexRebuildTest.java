@@ -54,7 +54,7 @@ class SharedIndexRebuildTest extends IndexRebuildContract {
     // Given a group that has committed just this position
     Map<LogPartition, Long> reached = Map.of(new LogPartition(TOPIC, 0), 757L);
     Map<LogPartition, Long> restarts = Map.of(new LogPartition(TOPIC, 0), 600L);
-    var old = new StoredOffsets(reached, restarts, Map.of(), Instant.EPOCH);
+    var old = new StoredOffsets(reached, restarts, true, Map.of(), Instant.EPOCH);
     for (long committed : new long[] {700, 757}) {
       // When
       StoredOffsets.Rewind rewind = rewind(old, committed, false);
@@ -63,9 +63,12 @@ class SharedIndexRebuildTest extends IndexRebuildContract {
       assertThat(rewind.until()).containsExactly(Map.entry(MINE, 757L));
     }
     // But not a position of a moment ago, nor one of a worker that ran a moment ago
-    var recent = new StoredOffsets(reached, reached, Map.of(), Instant.EPOCH);
+    var recent = new StoredOffsets(reached, reached, true, Map.of(), Instant.EPOCH);
     assertThat(rewind(recent, 757, false).back()).isEmpty();
     assertThat(rewind(old, 757, true).back()).isEmpty();
+    // Nor that of a collection with one shard, which is copied as a whole
+    var whole = new StoredOffsets(reached, restarts, false, Map.of(), Instant.EPOCH);
+    assertThat(rewind(whole, 757, false).back()).isEmpty();
     // Nor where the group reads further back anyway
     assertThat(rewind(old, 600, false).back()).isEmpty();
   }

@@ -73,6 +73,7 @@ final class FakeCollection {
                     .putAllMetadata(metadata)
                     .setParams(
                         CollectionParams.newBuilder()
+                            .setShardNumber(Math.max(1, creation.getShardNumber()))
                             .setVectorsConfig(creation.getVectorsConfig())
                             .setSparseVectorsConfig(creation.getSparseVectorsConfig())));
     indexes
