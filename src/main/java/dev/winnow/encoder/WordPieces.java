@@ -31,18 +31,20 @@ final class WordPieces {
    */
   static List<String> read(Path tokenizer) {
     try {
-      JsonNode vocabulary = JSON.readTree(tokenizer.toFile()).at("/model/vocab");
-      return words(
-          vocabulary.properties().stream()
+      JsonNode model = JSON.readTree(tokenizer.toFile()).path("model");
+      List<String> entries =
+          model.path("vocab").properties().stream()
               .sorted(Comparator.comparingInt(entry -> entry.getValue().asInt()))
               .map(Map.Entry::getKey)
-              .toList());
+              .toList();
+      // Marks of BPE are letters of some languages.
+      return model.path("type").asText().equals("WordPiece") ? entries : marked(entries);
     } catch (IOException e) {
       throw new BundleException("cannot read the tokenizer %s".formatted(tokenizer), e);
     }
   }
 
-  private static List<String> words(List<String> entries) {
+  private static List<String> marked(List<String> entries) {
     if (entries.stream().anyMatch(entry -> entry.endsWith(END))) {
       return entries.stream()
           .filter(entry -> entry.length() > END.length() && entry.endsWith(END))

@@ -491,15 +491,16 @@ class BundleTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"the\": 1, \"rust\": 2, \"##ic\": 0} | ##ic the rust",
-        "{\"blur\": 0, \"ry</w>\": 3, \"rustic</w>\": 2, \"</w>\": 1} | rustic ry",
-        "{\"rust\": 0, \"\u0120rustic\": 1, \"\u0120\": 2} | rustic",
-        "{\"\u2581\": 0, \"\u2581sea\": 1, \"side\": 2} | sea"
+        "WordPiece | {\"the\": 1, \"rust\": 2, \"##ic\": 0, \"\u0120\": 3} | ##ic the rust \u0120",
+        "BPE | {\"blur\": 0, \"ry</w>\": 3, \"rustic</w>\": 2, \"</w>\": 1} | rustic ry",
+        "BPE | {\"rust\": 0, \"\u0120rustic\": 1, \"\u0120\": 2} | rustic",
+        "BPE | {\"\u2581\": 0, \"\u2581sea\": 1, \"side\": 2} | sea"
       })
-  void readsWordsOfVocabularies(String vocabulary, String words) throws IOException {
+  void readsWordsOfVocabularies(String type, String vocabulary, String words) throws IOException {
     Path tokenizer =
         Files.writeString(
-            directory.resolve("vocabulary.json"), "{\"model\":{\"vocab\":" + vocabulary + "}}");
+            directory.resolve("vocabulary.json"),
+            "{\"model\":{\"type\":\"%s\",\"vocab\":%s}}".formatted(type, vocabulary));
 
     assertThat(WordPieces.read(tokenizer)).containsExactly(words.split(" "));
   }

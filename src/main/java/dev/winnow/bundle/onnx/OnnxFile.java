@@ -44,6 +44,8 @@ public record OnnxFile(
   /** An upper limit for the description of an input. */
   private static final int MAX_VALUE_BYTES = 1 << 16;
 
+  private static final int MAX_DEPTH = 20;
+
   public OnnxFile {
     inputs = List.copyOf(inputs);
     outputs = List.copyOf(outputs);
@@ -130,7 +132,7 @@ public record OnnxFile(
         case GraphProto.INPUT_FIELD_NUMBER -> inputs.add(value(proto, at));
         case GraphProto.OUTPUT_FIELD_NUMBER -> outputs.add(value(proto, at));
         case GraphProto.INITIALIZER_FIELD_NUMBER -> weights.add(tensor(proto, external));
-        case GraphProto.NODE_FIELD_NUMBER -> node(proto, external);
+        case GraphProto.NODE_FIELD_NUMBER -> node(proto, 0, external);
         default -> proto.skipField(tag);
       }
       at = proto.getTotalBytesRead();
@@ -155,12 +157,20 @@ public record OnnxFile(
         new Section(tagAt, start, proto.getTotalBytesRead()));
   }
 
-  /** Adds the files that hold the tensors of a node's attributes, such as those of constants. */
-  private static void node(CodedInputStream proto, Set<String> external) throws IOException {
+  /**
+   * Adds the files that hold the tensors of a node's attributes, such as those of constants.
+   *
+   * @param depth number of graphs around the node's graph
+   */
+  private static void node(CodedInputStream proto, int depth, Set<String> external)
+      throws IOException {
+    if (depth > MAX_DEPTH) {
+      throw new InvalidProtocolBufferException("too many graphs in each other");
+    }
     int limit = proto.pushLimit(proto.readRawVarint32());
     for (int tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
       if (WireFormat.getTagFieldNumber(tag) == NodeProto.ATTRIBUTE_FIELD_NUMBER) {
-        attribute(proto, external);
+        attribute(proto, depth, external);
       } else {
         proto.skipField(tag);
       }
@@ -168,26 +178,28 @@ public record OnnxFile(
     proto.popLimit(limit);
   }
 
-  private static void attribute(CodedInputStream proto, Set<String> external) throws IOException {
+  private static void attribute(CodedInputStream proto, int depth, Set<String> external)
+      throws IOException {
     int limit = proto.pushLimit(proto.readRawVarint32());
     for (int tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
         case AttributeProto.T_FIELD_NUMBER, AttributeProto.TENSORS_FIELD_NUMBER ->
             tensor(proto, external);
         case AttributeProto.G_FIELD_NUMBER, AttributeProto.GRAPHS_FIELD_NUMBER ->
-            subgraph(proto, external);
+            subgraph(proto, depth + 1, external);
         default -> proto.skipField(tag);
       }
     }
     proto.popLimit(limit);
   }
 
-  private static void subgraph(CodedInputStream proto, Set<String> external) throws IOException {
+  private static void subgraph(CodedInputStream proto, int depth, Set<String> external)
+      throws IOException {
     int limit = proto.pushLimit(proto.readRawVarint32());
     for (int tag = proto.readTag(); tag != 0; tag = proto.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
         case GraphProto.INITIALIZER_FIELD_NUMBER -> tensor(proto, external);
-        case GraphProto.NODE_FIELD_NUMBER -> node(proto, external);
+        case GraphProto.NODE_FIELD_NUMBER -> node(proto, depth, external);
         default -> proto.skipField(tag);
       }
     }
