@@ -1,14 +1,9 @@
 package dev.winnow.bundle.onnx;
 
-import ai.onnx.proto.OnnxMl.AttributeProto;
 import ai.onnx.proto.OnnxMl.GraphProto;
-import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.TensorProto;
 import ai.onnx.proto.OnnxMl.TensorShapeProto;
-import ai.onnx.proto.OnnxMl.TypeProto;
-import ai.onnx.proto.OnnxMl.ValueInfoProto;
-import com.google.protobuf.InvalidProtocolBufferException;
 import dev.winnow.bundle.Bindings;
 import dev.winnow.bundle.BundleException;
 import java.util.List;
@@ -21,28 +16,22 @@ import java.util.Optional;
  */
 public final class BindingsOutput {
 
-  private static final String NAME = Bindings.OUTPUT;
-
   /** The weights of the classifiers, behind the prefix of the network. */
   private static final String THINGS = "types.weight";
 
   private static final String COLOURS = "hues.weight";
 
+  private final AddedOutput output;
   private final GraphProto.Builder graph;
 
-  private BindingsOutput(GraphProto.Builder graph) {
-    this.graph = graph;
-  }
-
-  /** Returns whether a graph has the output. */
-  public static boolean in(byte[] model) {
-    return parse(model).getGraph().getOutputList().stream()
-        .anyMatch(output -> output.getName().equals(NAME));
+  private BindingsOutput(byte[] model) {
+    this.output = new AddedOutput(model, Bindings.OUTPUT);
+    this.graph = output.graph();
   }
 
   /** Returns whether a graph classifies its places by as many things and colours. */
   public static boolean fits(byte[] model, Bindings bindings) {
-    var output = new BindingsOutput(parse(model).getGraph().toBuilder());
+    var output = new BindingsOutput(model);
     return output.weights(THINGS, bindings.things().size()).isPresent()
         && output.weights(COLOURS, bindings.colours().size()).isPresent();
   }
@@ -53,66 +42,25 @@ public final class BindingsOutput {
    * @throws BundleException if the graph does not classify as many things and colours
    */
   public static byte[] add(byte[] model, Bindings bindings) {
-    ModelProto.Builder edited = parse(model).toBuilder();
-    new BindingsOutput(edited.getGraphBuilder()).add(bindings);
-    return edited.build().toByteArray();
+    return new BindingsOutput(model).add(bindings);
   }
 
-  private static ModelProto parse(byte[] model) {
-    try {
-      return ModelProto.parseFrom(model);
-    } catch (InvalidProtocolBufferException e) {
-      throw new BundleException("the image encoder is not an ONNX file", e);
-    }
-  }
-
-  private void add(Bindings bindings) {
-    remove();
+  private byte[] add(Bindings bindings) {
+    output.remove();
     NodeProto classifier = classifier(THINGS, bindings.things().size());
     String things = places(classifier, bindings.things().size());
     int colours = bindings.colours().size();
     String coloured =
-        node(
+        output.node(
             "Transpose",
-            List.of(integers("perm", 0, 2, 1)),
+            List.of(Nodes.integers("perm", 0, 2, 1)),
             places(classifier(COLOURS, colours), colours));
-    String pairs = node("Flatten", List.of(), node("MatMul", List.of(), things, coloured));
-    graph.addNode(
-        gate(classifier)
-            .map(gate -> Nodes.node(NAME, "Mul", List.of(), List.of(pairs, gate)))
-            .orElseGet(() -> Nodes.node(NAME, "Identity", List.of(), List.of(pairs))));
-    graph.addOutput(
-        ValueInfoProto.newBuilder()
-            .setName(NAME)
-            .setType(
-                TypeProto.newBuilder()
-                    .setTensorType(
-                        TypeProto.Tensor.newBuilder()
-                            .setElemType(TensorProto.DataType.FLOAT_VALUE)
-                            .setShape(
-                                TensorShapeProto.newBuilder()
-                                    .addDim(
-                                        TensorShapeProto.Dimension.newBuilder().setDimParam("n"))
-                                    .addDim(
-                                        TensorShapeProto.Dimension.newBuilder()
-                                            .setDimValue(bindings.dimension()))))));
-  }
-
-  private void remove() {
-    List<NodeProto> others =
-        graph.getNodeList().stream().filter(node -> !own(node.getName())).toList();
-    graph.clearNode().addAllNode(others);
-    List<TensorProto> weights =
-        graph.getInitializerList().stream().filter(weight -> !own(weight.getName())).toList();
-    graph.clearInitializer().addAllInitializer(weights);
-    List<ValueInfoProto> outputs =
-        graph.getOutputList().stream().filter(output -> !own(output.getName())).toList();
-    graph.clearOutput().addAllOutput(outputs);
-  }
-
-  /** Returns whether this class gave the name. */
-  private static boolean own(String name) {
-    return name.equals(NAME) || name.startsWith(NAME + "_");
+    String pairs =
+        output.node("Flatten", List.of(), output.node("MatMul", List.of(), things, coloured));
+    var width = TensorShapeProto.Dimension.newBuilder().setDimValue(bindings.dimension()).build();
+    return gate(classifier)
+        .map(gate -> output.finish(width, "Mul", List.of(), List.of(pairs, gate)))
+        .orElseGet(() -> output.finish(width, "Identity", List.of(), List.of(pairs)));
   }
 
   /** Returns the convolution that classifies the places. */
@@ -142,14 +90,14 @@ public final class BindingsOutput {
   private String places(NodeProto classifier, int classes) {
     String probabilities = consumer("Softmax", classifier.getOutput(0)).orElseThrow().getOutput(0);
     String kept =
-        node(
+        output.node(
             "Slice",
             List.of(),
             probabilities,
-            integers(0L),
-            integers((long) classes),
-            integers(1L));
-    return node("Reshape", List.of(), kept, integers(0L, classes, -1L));
+            output.integers(0),
+            output.integers(classes),
+            output.integers(1));
+    return output.node("Reshape", List.of(), kept, output.integers(0, classes, -1));
   }
 
   /**
@@ -175,34 +123,5 @@ public final class BindingsOutput {
     return graph.getNodeList().stream()
         .filter(node -> node.getOpType().equals(operator) && node.getInputList().contains(value))
         .findFirst();
-  }
-
-  private String integers(long... content) {
-    String name = NAME + "_" + graph.getInitializerCount() + "_shape";
-    TensorProto.Builder tensor =
-        TensorProto.newBuilder()
-            .setName(name)
-            .setDataType(TensorProto.DataType.INT64_VALUE)
-            .addDims(content.length);
-    for (long value : content) {
-      tensor.addInt64Data(value);
-    }
-    graph.addInitializer(tensor);
-    return name;
-  }
-
-  private static AttributeProto integers(String name, long... values) {
-    AttributeProto.Builder attribute =
-        AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.INTS);
-    for (long value : values) {
-      attribute.addInts(value);
-    }
-    return attribute.build();
-  }
-
-  private String node(String operator, List<AttributeProto> attributes, String... inputs) {
-    String name = NAME + "_" + graph.getNodeCount();
-    graph.addNode(Nodes.node(name, operator, attributes, List.of(inputs)));
-    return name;
   }
 }

@@ -28,4 +28,13 @@ final class Nodes {
         .setI(value)
         .build();
   }
+
+  static AttributeProto integers(String name, long... values) {
+    AttributeProto.Builder attribute =
+        AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.INTS);
+    for (long value : values) {
+      attribute.addInts(value);
+    }
+    return attribute.build();
+  }
 }

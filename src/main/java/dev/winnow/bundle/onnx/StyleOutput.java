@@ -2,14 +2,9 @@ package dev.winnow.bundle.onnx;
 
 import ai.onnx.proto.OnnxMl.AttributeProto;
 import ai.onnx.proto.OnnxMl.GraphProto;
-import ai.onnx.proto.OnnxMl.ModelProto;
-import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.TensorProto;
 import ai.onnx.proto.OnnxMl.TensorShapeProto;
-import ai.onnx.proto.OnnxMl.TypeProto;
-import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import dev.winnow.bundle.BundleException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +23,6 @@ public final class StyleOutput {
   /** The name of the output. */
   public static final String NAME = "style";
 
-  private static final String AXES = NAME + "_axes";
   private static final int FLOAT = TensorProto.DataType.FLOAT_VALUE;
 
   /** Number of maps that a message names. */
@@ -37,42 +31,33 @@ public final class StyleOutput {
   /** From this version of the operators on, ReduceMean takes its axes as an input. */
   private static final long AXES_ARE_INPUT = 18;
 
+  private final AddedOutput output;
   private final GraphProto.Builder graph;
-  private final boolean axesAreInput;
-  private int nodes;
 
-  private StyleOutput(ModelProto.Builder model) {
-    this.graph = model.getGraphBuilder();
-    this.axesAreInput =
-        model.getOpsetImportList().stream()
-            .filter(operators -> operators.getDomain().isEmpty())
-            .anyMatch(operators -> operators.getVersion() >= AXES_ARE_INPUT);
+  private StyleOutput(byte[] model) {
+    this.output = new AddedOutput(model, NAME);
+    this.graph = output.graph();
   }
 
   /** Returns whether a graph already has the output. */
   public static boolean in(byte[] model) {
-    return parse(model).getGraph().getOutputList().stream()
-        .anyMatch(output -> output.getName().equals(NAME));
+    return new AddedOutput(model, NAME).exists();
   }
 
   /** Returns the feature maps that the output of a graph reads; empty without the output. */
   public static List<String> maps(byte[] model) {
-    return parse(model).getGraph().getNodeList().stream()
-        .filter(node -> own(node.getName()))
+    AddedOutput output = new AddedOutput(model, NAME);
+    return output.graph().getNodeList().stream()
+        .filter(node -> output.owns(node.getName()))
         .filter(node -> List.of("Cast", "ReduceMean").contains(node.getOpType()))
         .map(node -> node.getInput(0)) // earlier versions did not cast
-        .filter(map -> !own(map))
+        .filter(map -> !output.owns(map))
         .toList();
-  }
-
-  /** Returns whether this class gave the name. */
-  private static boolean own(String name) {
-    return name.startsWith(NAME + "_");
   }
 
   /** Returns whether a graph has a feature map of this name, see {@link #add}. */
   public static boolean has(byte[] model, String map) {
-    return new StyleOutput(parse(model).toBuilder()).find(map).isPresent();
+    return new StyleOutput(model).find(map).isPresent();
   }
 
   /**
@@ -84,74 +69,30 @@ public final class StyleOutput {
    * @throws BundleException if the graph has no such map
    */
   public static byte[] add(byte[] model, List<String> maps) {
-    ModelProto.Builder edited = parse(model).toBuilder();
-    new StyleOutput(edited).add(maps);
-    return edited.build().toByteArray();
+    return new StyleOutput(model).add(maps);
   }
 
-  private static ModelProto parse(byte[] model) {
-    try {
-      return ModelProto.parseFrom(model);
-    } catch (InvalidProtocolBufferException e) {
-      throw new BundleException("the image encoder is not an ONNX file", e);
-    }
-  }
-
-  private void add(List<String> maps) {
-    remove();
-    String epsilon = constant();
-    addAxes();
+  private byte[] add(List<String> maps) {
+    output.remove();
+    String zero = zero();
     List<String> statistics = new ArrayList<>();
     for (String name : maps) {
-      String map = node("Cast", List.of(Nodes.integer("to", FLOAT)), map(name)); // from float16
+      String map =
+          output.node("Cast", List.of(Nodes.integer("to", FLOAT)), map(name)); // of float16
       String mean = mean(map);
-      String squares = mean(node("Mul", List.of(), map, map));
-      String variance = node("Sub", List.of(), squares, node("Mul", List.of(), mean, mean));
+      String squares = mean(output.node("Mul", List.of(), map, map));
+      String variance =
+          output.node("Sub", List.of(), squares, output.node("Mul", List.of(), mean, mean));
       // Rounding can make a variance slightly negative.
-      String positive = node("Max", List.of(), variance, epsilon);
+      String positive = output.node("Max", List.of(), variance, zero);
       statistics.add(mean);
-      statistics.add(node("Sqrt", List.of(), positive));
+      statistics.add(output.node("Sqrt", List.of(), positive));
     }
-    graph.addNode(
-        NodeProto.newBuilder()
-            .setOpType("Concat")
-            .setName(NAME)
-            .addAllInput(statistics)
-            .addAttribute(Nodes.integer("axis", 1))
-            .addOutput(NAME));
-    graph.addOutput(
-        ValueInfoProto.newBuilder()
-            .setName(NAME)
-            .setType(
-                TypeProto.newBuilder()
-                    .setTensorType(
-                        TypeProto.Tensor.newBuilder()
-                            .setElemType(TensorProto.DataType.FLOAT_VALUE)
-                            .setShape(
-                                TensorShapeProto.newBuilder()
-                                    .addDim(
-                                        TensorShapeProto.Dimension.newBuilder().setDimParam("n"))
-                                    .addDim(
-                                        TensorShapeProto.Dimension.newBuilder()
-                                            .setDimParam("style"))))));
-  }
-
-  private void remove() {
-    for (int i = graph.getOutputCount() - 1; i >= 0; i--) {
-      if (graph.getOutput(i).getName().equals(NAME)) {
-        graph.removeOutput(i);
-      }
-    }
-    for (int i = graph.getNodeCount() - 1; i >= 0; i--) {
-      if (graph.getNode(i).getName().equals(NAME) || own(graph.getNode(i).getName())) {
-        graph.removeNode(i);
-      }
-    }
-    for (int i = graph.getInitializerCount() - 1; i >= 0; i--) {
-      if (own(graph.getInitializer(i).getName())) {
-        graph.removeInitializer(i);
-      }
-    }
+    return output.finish(
+        TensorShapeProto.Dimension.newBuilder().setDimParam(NAME).build(),
+        "Concat",
+        List.of(Nodes.integer("axis", 1)),
+        statistics);
   }
 
   private String map(String name) {
@@ -201,35 +142,13 @@ public final class StyleOutput {
   }
 
   private String mean(String map) {
-    if (axesAreInput) {
-      return node("ReduceMean", List.of(Nodes.integer("keepdims", 0)), map, AXES);
-    }
-    return node(
-        "ReduceMean",
-        List.of(
-            AttributeProto.newBuilder()
-                .setName("axes")
-                .setType(AttributeProto.AttributeType.INTS)
-                .addInts(2)
-                .addInts(3)
-                .build(),
-            Nodes.integer("keepdims", 0)),
-        map);
+    AttributeProto drop = Nodes.integer("keepdims", 0);
+    return output.opset() >= AXES_ARE_INPUT
+        ? output.node("ReduceMean", List.of(drop), map, output.integers(2, 3))
+        : output.node("ReduceMean", List.of(Nodes.integers("axes", 2, 3), drop), map);
   }
 
-  private void addAxes() {
-    if (axesAreInput) {
-      graph.addInitializer(
-          TensorProto.newBuilder()
-              .setName(AXES)
-              .setDataType(TensorProto.DataType.INT64_VALUE)
-              .addDims(2)
-              .addInt64Data(2)
-              .addInt64Data(3));
-    }
-  }
-
-  private String constant() {
+  private String zero() {
     String name = NAME + "_zero";
     graph.addInitializer(
         TensorProto.newBuilder()
@@ -237,12 +156,6 @@ public final class StyleOutput {
             .setDataType(TensorProto.DataType.FLOAT_VALUE)
             .addDims(1)
             .setRawData(ByteString.copyFrom(new byte[Float.BYTES])));
-    return name;
-  }
-
-  private String node(String operator, List<AttributeProto> attributes, String... inputs) {
-    String name = NAME + "_" + nodes++;
-    graph.addNode(Nodes.node(name, operator, attributes, List.of(inputs)));
     return name;
   }
 }
