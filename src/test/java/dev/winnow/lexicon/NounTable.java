@@ -59,7 +59,26 @@ public final class NounTable {
           "headwear", "headdress");
 
   /** Nouns that captions mostly use in another meaning than the first one of WordNet. */
-  private static final Map<String, Integer> MEANT = Map.of("cake", 3, "doughnut", 2, "turtle", 2);
+  private static final Map<String, Integer> MEANT =
+      Map.of(
+          "cake",
+          3,
+          "doughnut",
+          2,
+          "glass",
+          2,
+          "kite",
+          3,
+          "microwave",
+          2,
+          "mug",
+          4,
+          "plate",
+          4,
+          "table",
+          2,
+          "turtle",
+          2);
 
   /** Persons whose names WordNet also has for things that captions seldom show. */
   private static final Set<String> PERSONS =
