@@ -55,6 +55,7 @@ class LexiconTest {
     "vehicles, a train at a station",
     "clothes, two red boots",
     "desserts, a pie",
+    "desserts, two doughnuts",
     "electronics, a laptop on a desk",
     "children, two boys",
     "people, a crowd in a square",
@@ -165,7 +166,9 @@ class LexiconTest {
     "people, a blimp",
     "people, a couple of birds",
     "people, a police motorcycle",
-    "clothes, a turtle"
+    "clothes, a turtle",
+    "cakes, two doughnuts",
+    "sandwiches, a hot dog"
   })
   void ignoresOtherWords(String concept, String caption) {
     assertThat(named(concept, caption)).isLessThan(0.5);

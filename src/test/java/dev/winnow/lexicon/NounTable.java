@@ -49,122 +49,6 @@ public final class NounTable {
   /** Smaller shares of a word's meaning are left out. */
   private static final int LEAST_PERCENT = 4;
 
-  /** WordNet lacks these nouns, or has them only as separate words, or only in another meaning. */
-  private static final Map<String, String> SYNONYMS =
-      Map.of(
-          "people", "person",
-          "human", "person",
-          "humans", "person",
-          "electronics", "electronic equipment",
-          "headwear", "headdress");
-
-  /** Nouns that captions mostly use in another meaning than the first one of WordNet. */
-  private static final Map<String, Integer> MEANT =
-      Map.of(
-          "cake",
-          3,
-          "doughnut",
-          2,
-          "glass",
-          2,
-          "kite",
-          3,
-          "microwave",
-          2,
-          "mug",
-          4,
-          "plate",
-          4,
-          "table",
-          2,
-          "turtle",
-          2);
-
-  /** Persons whose names WordNet also has for things that captions seldom show. */
-  private static final Set<String> PERSONS =
-      Set.of(
-          """
-          bowler,broadcaster,diner,jumper,lumberjack,nonsmoker,outfitter,racer,rapper,server,
-          sharpshooter,smoker,striker,timekeeper,trainer,walker"""
-              .split(",\\s*"));
-
-  /**
-   * Adjectives before a noun, as in "a black cat" and "a big fish". In captions they describe the
-   * noun, unless the whole is a kind of it, like a black bear. WordNet has black cats only as
-   * fishers, and big fishes only as important persons.
-   */
-  private static final Set<String> DESCRIBING =
-      Set.of(
-          """
-          red,yellow,golden,green,turquoise,teal,cyan,blue,purple,violet,pink,brown,black,gray,grey,
-          white,big,small,little,large,old,young,wild,fresh,hard,soft,tall,fat"""
-              .split(",\\s*"));
-
-  /**
-   * Animals that WordNet also lists as kinds of people: a tiger is a fierce person there, and a
-   * whale mostly a large one. Captions mean the animals.
-   */
-  private static final Set<String> FIGURATIVE =
-      Set.of(
-          """
-          ape,badger,bear,bunny,canary,chameleon,coyote,crab,cub,cuckoo,dalmatian,dodo,fox,gopher,
-          guinea pig,gull,hog,hound,leech,lion,lizard,loon,magpie,ostrich,parrot,piranha,pup,rat,
-          salamander,scorpion,shark,shrew,shrimp,skunk,tiger,warbler,wasp,weasel,whale,wildcat,
-          wolf,wolverine,worm"""
-              .split(",\\s*"));
-
-  /**
-   * Meanings by category, as "NOUN NUMBER", that people count among the category, but WordNet does
-   * not: fruit, bread and cakes are solid food there, but no food.
-   */
-  private static final Map<String, List<String>> EVERYDAY =
-      Map.ofEntries(
-          Map.entry(
-              "ball game 1",
-              List.of("basketball 1", "football 1", "golf 1", "tennis 1", "volleyball 1")),
-          Map.entry("boat 1", List.of("sailing vessel 1", "ship 1", "yacht 1")),
-          Map.entry("building 1", List.of("tower 1")),
-          Map.entry("child 1", List.of("boy 1", "girl 2")),
-          Map.entry("clothing 1", List.of("footwear 2")),
-          Map.entry("dessert 1", List.of("cake 3", "pie 1")),
-          Map.entry(
-              "electronic equipment 1",
-              List.of("computer 1", "camera 1", "television 1", "electronic device 1")),
-          Map.entry("flower 1", List.of("lily 1", "rose 1", "tulip 1")),
-          Map.entry("food 1", List.of("solid food 1")),
-          Map.entry(
-              "livestock 1",
-              List.of(
-                  "cattle 1", "domestic ass 1", "domestic fowl 1", "goat 1", "pig 1", "sheep 1")),
-          Map.entry(
-              "marine animal 1",
-              List.of(
-                  "aquatic mammal 1",
-                  "aquatic vertebrate 1",
-                  "cephalopod 1",
-                  "decapod crustacean 1",
-                  "jellyfish 2",
-                  "sea turtle 1",
-                  "starfish 1")),
-          Map.entry(
-              "person 1",
-              List.of(
-                  "audience 1",
-                  "band 1",
-                  "couple 1",
-                  "crew 1",
-                  "crew 2",
-                  "crowd 1",
-                  "family 2",
-                  "folk 1",
-                  "musical organization 1",
-                  "operator 2",
-                  "police 1",
-                  "team 1")),
-          Map.entry("pet 1", List.of("cat 1", "dog 1", "goldfish 1", "hamster 1", "parrot 1")),
-          Map.entry("seafood 1", List.of("fish 2")),
-          Map.entry("vehicle 1", List.of("public transport 1")));
-
   /**
    * Names of young animals, and descriptions such as "young domestic cat". WordNet lists a kitten
    * as a young mammal only, which is neither a mammal nor a cat there.
@@ -187,8 +71,13 @@ public final class NounTable {
   /** Numbers of the synsets of fruits, vegetables and nuts. */
   private final Set<Integer> produce = new HashSet<>();
 
-  /** Numbers of synsets with the synset of their {@link #EVERYDAY} category. */
+  /** Numbers of synsets with the synset of their {@link EverydayMeanings#EVERYDAY} category. */
   private final Map<Integer, Integer> everyday = new HashMap<>();
+
+  /**
+   * Numbers of synsets with the category that they are an {@link EverydayMeanings#UNUSUAL} kind of.
+   */
+  private final Map<Integer, Synset> unusual = new HashMap<>();
 
   /** Nouns that are verbs more often. */
   private final Set<String> verbs = new HashSet<>();
@@ -249,7 +138,7 @@ public final class NounTable {
         }
       }
       addPlants(senses);
-      if (FIGURATIVE.contains(lemma)) {
+      if (EverydayMeanings.FIGURATIVE.contains(lemma)) {
         replacePeople(senses);
       }
       if (!senses.isEmpty()) {
@@ -266,11 +155,11 @@ public final class NounTable {
     List<Synset> senses = word.getSenses();
     double[] weights = senses.stream().mapToDouble(sense -> uses(sense, lemma)).toArray();
     boolean seen = Arrays.stream(weights).sum() > 0;
-    weights[seen || PERSONS.contains(lemma) ? 0 : firstThing(senses)] += FIRST;
+    weights[seen || EverydayMeanings.PERSONS.contains(lemma) ? 0 : firstThing(senses)] += FIRST;
     for (int s = 0; s < weights.length; s++) {
       weights[s] = described(lemma, senses.get(s)) ? 0 : weights[s] + UNSEEN;
     }
-    int meant = MEANT.getOrDefault(lemma, 1) - 1;
+    int meant = EverydayMeanings.MEANT.getOrDefault(lemma, 1) - 1;
     double first = weights[0];
     weights[0] = weights[meant];
     weights[meant] = first;
@@ -300,7 +189,7 @@ public final class NounTable {
     String[] words = lemma.split(" ");
     String last = words[words.length - 1];
     IndexWord noun =
-        DESCRIBING.contains(words[0]) && words.length > 1
+        EverydayMeanings.DESCRIBING.contains(words[0]) && words.length > 1
             ? dictionary.lookupIndexWord(POS.NOUN, last)
             : null;
     if (noun == null) {
@@ -357,9 +246,14 @@ public final class NounTable {
   }
 
   private void readEveryday() throws JWNLException {
-    for (Map.Entry<String, List<String>> category : EVERYDAY.entrySet()) {
+    for (Map.Entry<String, List<String>> category : EverydayMeanings.EVERYDAY.entrySet()) {
       for (String kind : category.getValue()) {
         everyday.put(synset(kind), synset(category.getKey()));
+      }
+    }
+    for (Map.Entry<String, List<String>> category : EverydayMeanings.UNUSUAL.entrySet()) {
+      for (String kind : category.getValue()) {
+        unusual.put(synset(kind), synsets.get(synset(category.getKey())));
       }
     }
   }
@@ -414,7 +308,7 @@ public final class NounTable {
           .filter(base -> !plural.equals(base + "s"))
           .forEach(base -> addPlural(plural, base));
     }
-    SYNONYMS.forEach(this::addPlural);
+    EverydayMeanings.SYNONYMS.forEach(this::addPlural);
   }
 
   private void addPlural(String plural, String base) {
@@ -426,7 +320,7 @@ public final class NounTable {
       verbs.add(plural);
     }
     Map<Integer, Integer> own = nouns.get(plural);
-    if (own == null || !SYNONYMS.containsKey(plural)) {
+    if (own == null || !EverydayMeanings.SYNONYMS.containsKey(plural)) {
       nouns.put(plural, senses);
       return;
     }
@@ -467,6 +361,11 @@ public final class NounTable {
 
   private String hypernyms(Synset synset) throws JWNLException {
     Set<String> hypernyms = ids(synset, PointerType.HYPERNYM);
+    Synset above = unusual.get(ids.get(synset.getOffset()));
+    if (above != null) {
+      hypernyms.remove(String.valueOf(ids.get(above.getOffset())));
+      hypernyms.addAll(ids(above, PointerType.HYPERNYM));
+    }
     Integer category = everyday.get(ids.get(synset.getOffset()));
     if (category != null) {
       hypernyms.add(category.toString());
