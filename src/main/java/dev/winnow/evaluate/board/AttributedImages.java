@@ -73,7 +73,7 @@ public record AttributedImages(
       files =
           new ArrayList<>(
               all.filter(file -> root.relativize(file).getNameCount() == 3)
-                  .filter(file -> file.toString().matches("(?i).*\\.(jpe?g|png)"))
+                  .filter(ImageDecoder::accepts)
                   .sorted()
                   .toList());
     } catch (IOException | UncheckedIOException e) { // the latter of a folder within
