@@ -175,8 +175,9 @@ public final class PushCommand implements Callable<Integer> {
   @Option(
       names = "--no-places",
       description =
-          "Publish no GPS positions: no attributes, and no positions in the EXIF and XMP data of"
-              + " JPEG files. Files of other formats and names of places are published unchanged.")
+          "Publish no GPS positions of JPEG files that are read, neither as attributes nor in their"
+              + " EXIF and XMP data. Other formats, images inside lines, own fields and names of"
+              + " places are published unchanged.")
   boolean noPlaces;
 
   @Option(names = "--no-metadata", description = "Read no metadata in image files.")

@@ -18,9 +18,9 @@ final class PhotoPlace {
   private static final Pattern EXIF =
       Pattern.compile("\\xff\\xe1(..)Exif\\x00\\x00", Pattern.DOTALL);
 
-  /** A property in XMP, as an XML attribute or an element. */
+  /** A property in XMP, as an XML attribute or an element; some cameras write GpsLatitude. */
   private static final Pattern XMP =
-      Pattern.compile("\\bGPS[A-Z][A-Za-z]*\\s*(?:=\\s*[\"']|>)([^\"'<>]{1,100})");
+      Pattern.compile("\\b(?:GPS|Gps)[A-Z][A-Za-z]*\\s*(?:=\\s*[\"']|>)([^\"'<>]{1,100})");
 
   private static final int GPS_DIRECTORY = 0x8825;
 

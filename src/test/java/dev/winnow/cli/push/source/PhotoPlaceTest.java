@@ -50,7 +50,8 @@ class PhotoPlaceTest {
         PhotoMetadataTest.segment(
             """
             http://ns.adobe.com/xap/1.0/\0<rdf:Description exif:GPSLatitude="43,30.5S"
-              exif:GPSLongitude = '11,15.25E' dc:format="image/jpeg">
+              exif:GPSLongitude = '11,15.25E' dc:format="image/jpeg"
+              drone-dji:GpsLatitude="+29.28">
               <exif:GPSAltitude>1234/10</exif:GPSAltitude>
               <dc:source>GPS of a friend</dc:source></rdf:Description>"""
                 .getBytes(UTF_8));
@@ -63,6 +64,7 @@ class PhotoPlaceTest {
         .contains(
             "exif:GPSLatitude=\"        \"",
             "exif:GPSLongitude = '         ' dc:format=\"image/jpeg\"",
+            "drone-dji:GpsLatitude=\"      \"",
             "<exif:GPSAltitude>       </exif:GPSAltitude>",
             "<dc:source>GPS of a friend</dc:source>");
   }
