@@ -88,6 +88,9 @@ record QdrantPositions(
 
     Position next(long reached, @Nullable AppliedRecord applied, Instant now) {
       AppliedRecord known = AppliedRecord.before(reached, applied, record).orElse(null);
+      if (reached < offset) { // of a restored snapshot, which is complete only up to here
+        return new Position(reached, now, reached, now, Math.min(before, reached), known);
+      }
       return Duration.between(earlierAt, now).compareTo(SNAPSHOT_TIME) < 0
           ? new Position(reached, now, earlier, earlierAt, before, known)
           : new Position(reached, now, offset, at, earlier, known);

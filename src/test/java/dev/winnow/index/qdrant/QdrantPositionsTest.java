@@ -117,4 +117,19 @@ class QdrantPositionsTest {
 
     assertThat(restart()).isEqualTo(50);
   }
+
+  /** The snapshot's own positions are ahead of what was read since. */
+  @Test
+  void restoredSnapshotIsCompleteOnlyAsFarAsItWasReadSince() {
+    noteAfter(Duration.ZERO, 1_000);
+    noteAfter(Duration.ofHours(2), 2_000);
+    noteAfter(Duration.ofHours(2), 3_000);
+    // Given that it was restored
+    noteAfter(Duration.ofHours(5), 1_500);
+    noteAfter(Duration.ofHours(2), 1_600);
+    // When another snapshot, made now, is restored
+    now = now.plus(Duration.ofHours(1));
+    // Then
+    assertThat(restart()).isEqualTo(1_500);
+  }
 }
