@@ -148,11 +148,11 @@ public final class BundleWriter {
     card.set("bindings", JSON.<JsonNode>valueToTree(figures));
   }
 
-  /** Sets the weights for colours and styles; changes nothing without a calibration. */
-  public void attributes(Calibration.Attributes weights, Map<String, Object> figures) {
+  /** Sets or removes the weights of bindings; changes nothing without a calibration. */
+  public void located(Calibration.@Nullable Located weights, Map<String, Object> figures) {
     if (calibration != null) {
-      calibration = calibration.with(weights);
-      card.withObject("/calibration").set("attributes", JSON.<JsonNode>valueToTree(figures));
+      calibration = calibration.with(calibration.attributesOrUsual().with(weights));
+      card.set("bindings", JSON.<JsonNode>valueToTree(figures));
     }
   }
 

@@ -170,16 +170,42 @@ public record Calibration(
   /**
    * Weights for the colour or style of an object. The probability is the softmax, over all colours
    * or styles, of image · cosine (of the image with a text that names the object and the colour or
-   * style) + caption, if a caption names it. If the image shows the object at a place, bindings ·
-   * the logarithm of its {@link Bindings binding} to the colour takes the place of the cosine.
+   * style) + caption, if a caption names it.
+   *
+   * @param bindings for the colours of an object that the image shows at a place, instead of the
+   *     softmax; null if {@link Bindings} do not count
    */
-  public record Attributes(double image, double caption, double bindings) {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Attributes(double image, double caption, @Nullable Located bindings) {
 
-    public static final Attributes USUAL = new Attributes(40, 6, 1.5);
+    public static final Attributes USUAL = new Attributes(40, 6);
 
     public Attributes {
-      for (double weight : new double[] {image, caption, bindings}) {
+      for (double weight : new double[] {image, caption}) {
         require(Double.isFinite(weight), "a weight of calibration.attributes is %s", weight);
+      }
+    }
+
+    /** Weights without bindings. */
+    public Attributes(double image, double caption) {
+      this(image, caption, null);
+    }
+
+    /** Returns the weights with others for bindings. */
+    public Attributes with(@Nullable Located fitted) {
+      return new Attributes(image, caption, fitted);
+    }
+  }
+
+  /**
+   * The log-odds that an object has a colour: base + amount · ln(its binding to the colour) + share
+   * · ln(the share of this binding in its bindings to all colours).
+   */
+  public record Located(double base, double amount, double share) {
+    public Located {
+      for (double weight : new double[] {base, amount, share}) {
+        require(
+            Double.isFinite(weight), "a weight of calibration.attributes.bindings is %s", weight);
       }
     }
   }

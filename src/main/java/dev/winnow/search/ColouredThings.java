@@ -29,11 +29,18 @@ public final class ColouredThings {
         IntStream.range(0, bindings.things().size())
             .filter(i -> isKind(bindings.things().get(i), thing))
             .toArray();
-    return kinds.length == 0
-        ? List.of()
-        : IntStream.range(0, AttributeFamily.COLOUR.choices())
-            .mapToObj(choice -> ofColour(bindings, kinds, choice))
-            .toList();
+    return kinds.length == 0 ? List.of() : of(bindings, kinds);
+  }
+
+  /**
+   * Returns the same for some things of the bindings.
+   *
+   * @param things their positions
+   */
+  public static List<SparseVector> of(Bindings bindings, int[] things) {
+    return IntStream.range(0, AttributeFamily.COLOUR.choices())
+        .mapToObj(choice -> ofColour(bindings, things, choice))
+        .toList();
   }
 
   private static boolean isKind(String name, EncodedTerm thing) {

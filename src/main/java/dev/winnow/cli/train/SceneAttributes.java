@@ -3,6 +3,7 @@ package dev.winnow.cli.train;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
+import dev.winnow.bundle.Bindings;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
@@ -11,6 +12,7 @@ import dev.winnow.index.Point;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;
+import dev.winnow.scene.catalogue.ObjectClass;
 import dev.winnow.search.ColouredThings;
 import dev.winnow.search.Meanings;
 import dev.winnow.search.TermTexts;
@@ -24,6 +26,7 @@ import dev.winnow.text.AttributeFamily;
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.train.calibration.AttributeRegression;
+import dev.winnow.train.calibration.BindingFit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -79,10 +82,7 @@ final class SceneAttributes {
             new BoundTerm.Attribute(
                 attribute.family(),
                 attribute.own(),
-                attribute.phrases().stream().map(phrase -> encoding(phrase).dense()).toList(),
-                attribute.family() == AttributeFamily.COLOUR
-                    ? ColouredThings.of(encoder.manifest().bindings(), thing)
-                    : List.of());
+                attribute.phrases().stream().map(phrase -> encoding(phrase).dense()).toList());
         rows.add(
             new AttributeRegression.Row(
                 AttributeClassifier.shown(
@@ -91,6 +91,59 @@ final class SceneAttributes {
       }
     }
     return rows;
+  }
+
+  /**
+   * Returns a row for every colour of every kind of thing that an image shows at a place; none if
+   * the bundle has no bindings.
+   *
+   * @param scenes the scenes of one split
+   */
+  List<BindingFit.Row> bindings(long seed, int scenes) {
+    Bindings bindings = encoder.manifest().bindings();
+    if (bindings == null || scenes == 0) {
+      return List.of();
+    }
+    SceneWorld world = new SceneWorld(seed);
+    List<Scene> drawn =
+        IntStream.range(0, Math.min(MOST, scenes)).mapToObj(i -> world.scene(scenes + i)).toList();
+    List<Encoding> images =
+        encoder.images(drawn.size(), i -> drawn.get(i).render(TrainingData.SCENE_SIDE), done -> {});
+    List<BindingFit.Row> rows = new ArrayList<>();
+    for (int i = 0; i < drawn.size(); i++) {
+      List<ObjectFactors> objects = drawn.get(i).factors().objects();
+      Candidate asset = asset(drawn.get(i), images.get(i));
+      for (ObjectClass type : objects.stream().map(ObjectFactors::type).distinct().toList()) {
+        rows.addAll(rows(bindings, type, objects, asset));
+      }
+    }
+    return rows;
+  }
+
+  private static List<BindingFit.Row> rows(
+      Bindings bindings, ObjectClass type, List<ObjectFactors> objects, Candidate asset) {
+    int[] thing = {bindings.things().indexOf(type.name())};
+    double[] seen =
+        thing[0] < 0
+            ? null
+            : AttributeClassifier.bindings(
+                ColouredThings.of(bindings, thing), asset, Set.of(Modality.IMAGE));
+    return seen == null
+        ? List.of()
+        : IntStream.range(0, seen.length)
+            .mapToObj(
+                colour ->
+                    new BindingFit.Row(
+                        seen,
+                        colour,
+                        objects.stream()
+                            .filter(object -> object.type() == type)
+                            .anyMatch(object -> colour(object) == colour)))
+            .toList();
+  }
+
+  private static int colour(ObjectFactors object) {
+    return AttributeFamily.COLOUR.named(object.hue().label());
   }
 
   /**

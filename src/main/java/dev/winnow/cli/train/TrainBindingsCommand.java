@@ -7,10 +7,11 @@ import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.onnx.BindingsOutput;
 import dev.winnow.cli.console.DataDirectory;
 import dev.winnow.encoder.BulkEncoder;
-import dev.winnow.train.calibration.AttributeFit;
+import dev.winnow.train.calibration.BindingFit;
 import dev.winnow.train.image.SceneBindings;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,8 +25,8 @@ import picocli.CommandLine.Option;
       "",
       "Such an encoder recognises things and colours at every place of an image, but its vector"
           + " only says which things and which colours there are. The command adds the output"
-          + " bindings, which joins both place by place, and fits its weight beside captions on"
-          + " scenes. The vectors do not change, but assets get one more. 'winnow train"
+          + " bindings, which joins both place by place, and fits on scenes how probable a colour"
+          + " is by it. The vectors do not change, but assets get one more. 'winnow train"
           + " image-encoder' makes encoders that have this output.",
       "The result is the bundle with its bindings."
     },
@@ -38,7 +39,8 @@ final class TrainBindingsCommand extends TrainingCommand {
       names = "--scenes",
       paramLabel = "N",
       defaultValue = "1000",
-      description = "Number of scenes to fit the weight on, a fifth of them held out.")
+      description =
+          "Number of scenes to fit the probability on; a fifth of their things is held out.")
   private int scenes;
 
   @Option(
@@ -47,7 +49,7 @@ final class TrainBindingsCommand extends TrainingCommand {
       defaultValue = "300",
       description =
           "Seed of the scenes. Use a seed that the encoders were not trained on. The same seed"
-              + " gives the same weights.")
+              + " gives the same bundle.")
   private long seed;
 
   @Override
@@ -77,12 +79,16 @@ final class TrainBindingsCommand extends TrainingCommand {
   /** Fits the weights by the encoder that has just been written. */
   private void fit(int used, TrainingLine line) throws IOException {
     String made = bundles.out().toString();
-    AttributeFit fitted;
-    try (var encoder = BulkEncoder.open(made, DataDirectory.models(), used)) {
-      fitted = AttributeFit.of(new SceneAttributes(encoder).rows(seed, scenes), line);
-    }
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("command", command());
+    card.put("seed", seed);
+    card.put("scenes", scenes);
     BundleWriter writer = new BundleWriter(made, DataDirectory.models());
-    writer.attributes(fitted.weights(), fitted.figures());
+    try (var encoder = BulkEncoder.open(made, DataDirectory.models(), used)) {
+      BindingFit fitted = BindingFit.of(new SceneAttributes(encoder).bindings(seed, scenes), line);
+      card.putAll(fitted.figures());
+      writer.located(fitted.weights(), card);
+    }
     writer.write(bundles.out(), writer.base().name(), writer.base().version());
   }
 

@@ -102,7 +102,10 @@ final class TrainCalibrationCommand extends TrainingCommand {
               imageMargin, captionMargin, threshold, categoryThreshold, seed, command());
       Fitted fitted =
           new CalibrationTraining(options, line)
-              .run(items, new SceneAttributes(encoder).rows(seed, data.scenes));
+              .run(
+                  items,
+                  new SceneAttributes(encoder).rows(seed, data.scenes),
+                  new SceneAttributes(encoder).bindings(seed, data.scenes));
       var writer = bundles.writer();
       writer.calibration(fitted.calibration(), fitted.card());
       bundles.write(writer);

@@ -208,7 +208,8 @@ final class TrainSparseCommand extends TrainingCommand {
           new CalibrationTraining(options, line)
               .run(
                   LabelledData.scenes(CALIBRATION_SCENES).read(encoder, CALIBRATION_SEED, line),
-                  new SceneAttributes(encoder).rows(CALIBRATION_SEED, CALIBRATION_SCENES));
+                  new SceneAttributes(encoder).rows(CALIBRATION_SEED, CALIBRATION_SCENES),
+                  new SceneAttributes(encoder).bindings(CALIBRATION_SEED, CALIBRATION_SCENES));
       var writer = new BundleWriter(trained, DataDirectory.models());
       writer.calibration(fitted.calibration(), fitted.card());
       bundles.write(writer);

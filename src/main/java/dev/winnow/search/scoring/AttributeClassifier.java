@@ -11,7 +11,6 @@ import dev.winnow.text.ContentWords;
 import dev.winnow.text.LowerCase;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -31,8 +30,8 @@ public final class AttributeClassifier {
   private static final int BEHIND = 2;
 
   /**
-   * Penalty in log-odds of a colour that a caption assigns to another thing. A penalty of 4 does
-   * not improve the search of drawn scenes.
+   * Penalty in log-odds of a colour that a caption assigns to another thing, or if it assigns
+   * another colour to this one. A penalty of 4 does not improve the search of drawn scenes.
    */
   private static final double ELSEWHERE = 2;
 
@@ -52,14 +51,22 @@ public final class AttributeClassifier {
   /**
    * The evidence of an asset for every choice.
    *
-   * @param cosines of the image with the choices; zeros without an image, and if there are places
-   * @param places logarithms of the thing's bindings to the choices; zeros if the image shows the
-   *     thing at no place
+   * @param cosines of the image with the choices; zeros without an image
    * @param named whether a caption assigns the choice to the thing
    * @param elsewhere whether a caption names the thing and assigns the choice to another thing;
    *     false without an image, because it is no evidence about the thing then
    */
-  public record Shown(double[] cosines, double[] places, boolean[] named, boolean[] elsewhere) {
+  public record Shown(double[] cosines, boolean[] named, boolean[] elsewhere) {
+
+    /** Returns whether a caption assigns a choice to the thing. */
+    boolean namesAny() {
+      for (boolean choice : named) {
+        if (choice) {
+          return true;
+        }
+      }
+      return false;
+    }
 
     /** Returns the log-odds of the choices up to a constant. */
     public double[] logits(Calibration.Attributes weights) {
@@ -67,7 +74,6 @@ public final class AttributeClassifier {
       for (int choice = 0; choice < logits.length; choice++) {
         logits[choice] =
             weights.image() * cosines[choice]
-                + weights.bindings() * places[choice]
                 + (named[choice] ? weights.caption() : 0)
                 - (elsewhere[choice] && !named[choice] ? ELSEWHERE : 0);
       }
@@ -81,9 +87,8 @@ public final class AttributeClassifier {
     double[] cosines = new double[attribute.choices().size()];
     boolean[] named = new boolean[cosines.length];
     boolean[] elsewhere = new boolean[cosines.length];
-    double[] places = new double[cosines.length];
     float[] image = in.contains(Modality.IMAGE) ? dense(candidate, Modality.IMAGE) : null;
-    if (image != null && !markPlaces(places, attribute.bindings(), candidate)) {
+    if (image != null) {
       for (int choice = 0; choice < cosines.length; choice++) {
         cosines[choice] = DenseVectors.dot(image, attribute.choices().get(choice));
       }
@@ -99,22 +104,27 @@ public final class AttributeClassifier {
         }
       }
     }
-    return new Shown(cosines, places, named, elsewhere);
+    return new Shown(cosines, named, elsewhere);
   }
 
-  /** Returns whether the image shows the thing at a place, whose colours are then marked. */
-  private static boolean markPlaces(
-      double[] places, List<SparseVector> bindings, Candidate candidate) {
+  /**
+   * Returns the bindings of a thing in an image to all colours; null if the image shows it at no
+   * place, or is not searched.
+   */
+  public static double @Nullable [] bindings(
+      List<SparseVector> dimensions, Candidate candidate, Set<Modality> in) {
     SparseVector code = candidate.point().sparse().get(Modality.BINDINGS.sparseKey());
-    if (code == null || bindings.isEmpty()) {
-      return false;
+    if (code == null || dimensions.isEmpty() || !in.contains(Modality.IMAGE)) {
+      return null;
     }
-    double[] seen = bindings.stream().mapToDouble(code::dot).toArray();
-    if (DoubleStream.of(seen).sum() == 0) {
-      return false;
-    }
-    Arrays.setAll(places, choice -> Math.log(UNSEEN + seen[choice]));
-    return true;
+    double[] seen = dimensions.stream().mapToDouble(code::dot).toArray();
+    return DoubleStream.of(seen).sum() == 0 ? null : seen;
+  }
+
+  /** Returns the two features of {@link Calibration.Located} for a colour. */
+  public static double[] evidence(double[] bindings, int colour) {
+    double amount = Math.log(UNSEEN + bindings[colour]);
+    return new double[] {amount, amount - Math.log(UNSEEN + DoubleStream.of(bindings).sum())};
   }
 
   /**
@@ -129,9 +139,29 @@ public final class AttributeClassifier {
       Set<Modality> in,
       Calibration.Attributes weights) {
     Shown shown = shown(thing, attribute, candidate, in);
-    double[] logits = shown.logits(weights);
-    double log = logits[attribute.own()] - logSum(logits);
+    double[] bindings = bindings(attribute.bindings(), candidate, in);
+    Calibration.Located located = weights.bindings();
+    double log;
+    if (located == null || bindings == null) {
+      double[] logits = shown.logits(weights);
+      log = logits[attribute.own()] - logSum(logits);
+    } else {
+      log = logProbability(shown, bindings, attribute.own(), located);
+    }
     return shown.named()[attribute.own()] ? Math.log(TOLD + (1 - TOLD) * Math.exp(log)) : log;
+  }
+
+  /**
+   * Returns the logarithm of the probability that an image shows the thing in a colour. An image
+   * may show such things in several colours, so they do not exclude each other.
+   */
+  private static double logProbability(
+      Shown shown, double[] bindings, int own, Calibration.Located weights) {
+    double[] evidence = evidence(bindings, own);
+    double logit = weights.base() + weights.amount() * evidence[0] + weights.share() * evidence[1];
+    boolean otherwise = shown.elsewhere()[own] || shown.namesAny();
+    return -ConceptClassifier.softplus(
+        -(otherwise && !shown.named()[own] ? logit - ELSEWHERE : logit));
   }
 
   private static float @Nullable [] dense(Candidate candidate, Modality modality) {

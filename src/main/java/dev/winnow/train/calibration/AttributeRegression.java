@@ -2,18 +2,16 @@ package dev.winnow.train.calibration;
 
 import dev.winnow.bundle.Calibration;
 import dev.winnow.search.scoring.AttributeClassifier;
-import dev.winnow.train.LinearAlgebra;
 import java.util.List;
 
 /**
- * Fits the weights of images, captions and bindings as evidence of colours and styles: a
- * conditional logistic regression with three weights.
+ * Fits the weights of images and captions as evidence of colours and styles: a conditional logistic
+ * regression with two weights.
  */
 public final class AttributeRegression {
 
   private static final double RIDGE = 1e-3;
   private static final int STEPS = 50;
-  private static final int WEIGHTS = 3;
 
   /**
    * @param shown the evidence in an asset for every choice
@@ -25,7 +23,7 @@ public final class AttributeRegression {
 
   /** Minimises the mean log loss by Newton's method. Deterministic. */
   static Calibration.Attributes fit(List<Row> rows) {
-    Calibration.Attributes weights = new Calibration.Attributes(0, 0, 0);
+    Calibration.Attributes weights = new Calibration.Attributes(0, 0);
     double loss = penalised(rows, weights);
     for (int step = 0; step < STEPS; step++) {
       double[] direction = direction(rows, weights);
@@ -74,58 +72,50 @@ public final class AttributeRegression {
         .orElse(Double.NaN);
   }
 
-  /** Keeps the weights of captions and bindings finite if they are always right, or absent. */
+  /** Keeps the weight of captions finite if they are always right. */
   private static double penalised(List<Row> rows, Calibration.Attributes weights) {
-    return loss(rows, weights)
-        + RIDGE
-            / 2
-            * (weights.caption() * weights.caption() + weights.bindings() * weights.bindings());
+    return loss(rows, weights) + RIDGE / 2 * weights.caption() * weights.caption();
   }
 
   private static Calibration.Attributes moved(
       Calibration.Attributes from, double[] direction, double factor) {
     return new Calibration.Attributes(
-        from.image() + factor * direction[0],
-        from.caption() + factor * direction[1],
-        from.bindings() + factor * direction[2]);
+        from.image() + factor * direction[0], from.caption() + factor * direction[1]);
   }
 
-  /** Returns Newton's step. */
   private static double[] direction(List<Row> rows, Calibration.Attributes weights) {
-    double[] downhill = {0, -RIDGE * weights.caption(), -RIDGE * weights.bindings()};
-    double[][] hessian = {{1e-12, 0, 0}, {0, RIDGE, 0}, {0, 0, RIDGE}};
+    double[] downhill = {0, -RIDGE * weights.caption()};
+    double a = 1e-12; // the Hessian, [[a, b], [b, c]]
+    double b = 0;
+    double c = RIDGE;
     for (Row row : rows) {
       double[] logits = row.shown.logits(weights);
       double sum = AttributeClassifier.logSum(logits);
-      double[] mean = new double[WEIGHTS];
-      double[][] squares = new double[WEIGHTS][WEIGHTS];
+      double x = 0;
+      double y = 0;
+      double xx = 0;
+      double xy = 0;
+      double yy = 0;
       for (int choice = 0; choice < logits.length; choice++) {
         double p = Math.exp(logits[choice] - sum);
-        double[] evidence = evidence(row.shown, choice);
-        for (int i = 0; i < WEIGHTS; i++) {
-          mean[i] += p * evidence[i];
-          for (int j = 0; j < WEIGHTS; j++) {
-            squares[i][j] += p * evidence[i] * evidence[j];
-          }
-        }
+        double cosine = row.shown.cosines()[choice];
+        double named = row.shown.named()[choice] ? 1 : 0;
+        x += p * cosine;
+        y += p * named;
+        xx += p * cosine * cosine;
+        xy += p * cosine * named;
+        yy += p * named * named;
       }
-      double[] own = evidence(row.shown, row.own);
-      for (int i = 0; i < WEIGHTS; i++) {
-        downhill[i] += (own[i] - mean[i]) / rows.size();
-        for (int j = 0; j < WEIGHTS; j++) {
-          hessian[i][j] += (squares[i][j] - mean[i] * mean[j]) / rows.size();
-        }
-      }
+      downhill[0] += (row.shown.cosines()[row.own] - x) / rows.size();
+      downhill[1] += ((row.shown.named()[row.own] ? 1 : 0) - y) / rows.size();
+      a += (xx - x * x) / rows.size();
+      b += (xy - x * y) / rows.size();
+      c += (yy - y * y) / rows.size();
     }
-    double[][] step =
-        LinearAlgebra.solve(
-            hessian, 0, new double[][] {{downhill[0]}, {downhill[1]}, {downhill[2]}});
-    return new double[] {step[0][0], step[1][0], step[2][0]};
-  }
-
-  private static double[] evidence(AttributeClassifier.Shown shown, int choice) {
+    double determinant = a * c - b * b;
     return new double[] {
-      shown.cosines()[choice], shown.named()[choice] ? 1 : 0, shown.places()[choice]
+      (c * downhill[0] - b * downhill[1]) / determinant,
+      (a * downhill[1] - b * downhill[0]) / determinant
     };
   }
 }

@@ -63,9 +63,13 @@ public final class CalibrationTraining {
   /**
    * @param attributes rows for fitting the weights of colours and styles; without rows, the default
    *     weights are kept
+   * @param bindings rows for fitting the weights of bindings; without rows, they do not count
    * @throws TrainingException if there are too few rows
    */
-  public Fitted run(List<LabelledItems> data, List<AttributeRegression.Row> attributes) {
+  public Fitted run(
+      List<LabelledItems> data,
+      List<AttributeRegression.Row> attributes,
+      List<BindingFit.Row> bindings) {
     List<LabelledItems.Split> splits = data.stream().map(set -> set.split(options.seed())).toList();
     List<LabelledItems> fit = splits.stream().map(LabelledItems.Split::fit).toList();
     List<LabelledItems> aside = splits.stream().map(LabelledItems.Split::aside).toList();
@@ -80,13 +84,9 @@ public final class CalibrationTraining {
     Calibration.Presence image = fitted(Modality.IMAGE, false, fit, aside);
     Calibration.Presence broadCaption = fitted(Modality.CAPTION, true, fit, aside);
     Calibration.Presence broadImage = fitted(Modality.IMAGE, true, fit, aside);
-    AttributeFit told = attributes.isEmpty() ? null : AttributeFit.of(attributes, progress);
-    if (told != null) {
-      card.put("attributes", told.figures());
-    }
+    Calibration.Attributes told = attributes(attributes, bindings);
     // A regression joins the log-odds of the modalities.
-    Calibration apart =
-        calibration(image, caption, null, broadImage, broadCaption, null, weights(told));
+    Calibration apart = calibration(image, caption, null, broadImage, broadCaption, null, told);
     JointCalibration joint = new JointCalibration(fit, aside, card, progress);
     Calibration whole =
         calibration(
@@ -96,13 +96,39 @@ public final class CalibrationTraining {
             broadImage,
             broadCaption,
             joint.fitted(apart, true),
-            weights(told));
+            told);
     describeRemovals(aside, whole);
     return new Fitted(whole, card);
   }
 
-  private static Calibration.@Nullable Attributes weights(@Nullable AttributeFit fit) {
-    return fit == null ? null : fit.weights();
+  private Calibration.@Nullable Attributes attributes(
+      List<AttributeRegression.Row> rows, List<BindingFit.Row> bindings) {
+    if (rows.isEmpty()) {
+      return null;
+    }
+    int aside = rows.size() / 5;
+    Calibration.Attributes fitted = AttributeRegression.fit(rows.subList(aside, rows.size()));
+    List<AttributeRegression.Row> judged = rows.subList(0, aside);
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put("examples", rows.size());
+    figures.put("weights", fitted);
+    figures.put("heldOutLogLoss", AttributeRegression.loss(judged, fitted));
+    figures.put("heldOutFirst", AttributeRegression.first(judged, fitted));
+    card.put("attributes", figures);
+    progress.note(
+        String.format(
+            Locale.ROOT,
+            "colours and styles: image %.1f, caption %.1f; the right one comes first for %.1f %% of %,d kept aside",
+            fitted.image(),
+            fitted.caption(),
+            100 * AttributeRegression.first(judged, fitted),
+            judged.size()));
+    if (bindings.isEmpty()) {
+      return fitted;
+    }
+    BindingFit located = BindingFit.of(bindings, progress);
+    card.put("bindings", located.figures());
+    return fitted.with(located.weights());
   }
 
   private Calibration calibration(

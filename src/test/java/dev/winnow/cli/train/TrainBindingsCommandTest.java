@@ -2,14 +2,21 @@ package dev.winnow.cli.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.BundleWriter;
+import dev.winnow.bundle.Calibration;
 import dev.winnow.testing.Program;
 import dev.winnow.testing.TestBundle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,19 +31,48 @@ class TrainBindingsCommandTest {
   }
 
   @Test
-  void addsTheOutputToAnEncoderOfScenesAndFitsItsWeight() {
-    assertThat(train("--scenes=10", "--version-of-bundle=x")).as(program.err()).isZero();
+  void addsTheOutputToAnEncoderOfScenesAndFitsItsWeights() throws IOException {
+    Path base = withoutBindings();
 
-    BundleManifest made = new BundleFiles(folder.toString(), TestBundle.MODELS).manifest();
+    assertThat(train("--bundle=" + base, "--scenes=20", "--version-of-bundle=x"))
+        .as(program.err())
+        .isZero();
+
+    BundleManifest made = manifest(folder);
     assertThat(made.id()).isEqualTo("winnow-default-x");
     assertThat(Objects.requireNonNull(made.bindings()).things()).contains("dog", "hot-air balloon");
     assertThat(made.vectors()).anyMatch(field -> field.name().equals("bindings_sparse"));
-    var attributes = Objects.requireNonNull(made.calibration()).attributesOrUsual();
-    assertThat(attributes.bindings()).isPositive();
-    assertThat(Objects.requireNonNull(made.card()).at("/bindings/command").asText())
-        .isEqualTo("winnow train bindings --bundle DIR --scenes 10 --seed 300 --out DIR");
-    assertThat(made.card().at("/calibration/attributes/examples").asInt()).isPositive();
-    assertThat(made.card().at("/calibration/caption/pairs").asInt()).isPositive(); // as before
+    Calibration fitted = Objects.requireNonNull(made.calibration());
+    Calibration before = Objects.requireNonNull(manifest(base).calibration());
+    Calibration.Attributes weights = fitted.attributesOrUsual();
+    assertThat(Objects.requireNonNull(weights.bindings()).share()).isPositive();
+    assertThat(fitted.with(before.attributesOrUsual())).isEqualTo(before);
+    assertThat(weights.with(null)).isEqualTo(before.attributesOrUsual());
+    JsonNode card = Objects.requireNonNull(made.card()).path("bindings");
+    assertThat(card.path("command").asText())
+        .isEqualTo("winnow train bindings --bundle DIR --scenes 20 --seed 300 --out DIR");
+    assertThat(card.path("examples").asInt()).isBetween(100, 1_000);
+  }
+
+  /** Returns the default bundle as it is without bindings, whose graph's output nothing reads. */
+  private Path withoutBindings() throws IOException {
+    Path base = folder.resolve("base");
+    var writer = new BundleWriter("classpath:/bundles/default", TestBundle.MODELS);
+    BundleManifest manifest = writer.base();
+    writer.located(null, Map.of());
+    writer.write(base, manifest.name(), manifest.version());
+    Path file = base.resolve("bundle.json");
+    ObjectNode json = (ObjectNode) new JsonMapper().readTree(file.toFile());
+    ((ObjectNode) json.path("image")).remove("bindings");
+    ArrayNode vectors = (ArrayNode) json.path("vectors");
+    vectors.remove(vectors.size() - 1);
+    Files.write(file, new JsonMapper().writeValueAsBytes(json));
+    assertThat(manifest(base).bindings()).isNull();
+    return base;
+  }
+
+  private static BundleManifest manifest(Path bundle) {
+    return new BundleFiles(bundle.toString(), TestBundle.MODELS).manifest();
   }
 
   @Test

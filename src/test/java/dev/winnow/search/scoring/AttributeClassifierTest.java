@@ -17,6 +17,7 @@ import dev.winnow.search.model.Term;
 import dev.winnow.testing.CpuTime;
 import dev.winnow.text.AttributeFamily;
 import dev.winnow.vector.SparseVector;
+import dev.winnow.vector.TopT;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +34,9 @@ class AttributeClassifierTest {
   private static final int COLOURS = AttributeFamily.COLOUR.choices();
   private static final int STYLES = AttributeFamily.STYLE.choices();
   private static final Set<Modality> BOTH = Set.of(Modality.IMAGE, Modality.CAPTION);
+
+  private static final Calibration.Attributes WEIGHTS =
+      Calibration.Attributes.USUAL.with(new Calibration.Located(2.5, 0.34, 1.64));
 
   private static final EncodedTerm DOGS =
       new EncodedTerm(Term.of(new Example.Text("dogs")), "dogs", axis(0), null, Set.of("dog"))
@@ -74,15 +78,14 @@ class AttributeClassifierTest {
             new Payload(List.of(captions), Map.of(), null, false)));
   }
 
-  /** An image that shows a dog at places of a colour, and another thing at red places. */
-  private static Candidate located(float dog, String colour) {
-    int red = COLOURS + AttributeFamily.COLOUR.named("red"); // of the other thing
+  /** An image that shows a dog at places of colours, and another thing at red places. */
+  private static Candidate located(Map<String, Float> dog) {
+    float[] values = new float[2 * COLOURS];
+    dog.forEach((colour, value) -> values[AttributeFamily.COLOUR.named(colour)] = value);
+    values[COLOURS + AttributeFamily.COLOUR.named("red")] = 2;
     return asset(
         axis(AttributeFamily.COLOUR.named("red")),
-        Map.of(
-            "bindings_sparse",
-            new SparseVector(
-                new int[] {AttributeFamily.COLOUR.named(colour), red}, new float[] {dog, 2})));
+        Map.of("bindings_sparse", TopT.of(values, values.length)));
   }
 
   private static BoundTerm.Attribute boundColour(String word) {
@@ -101,9 +104,7 @@ class AttributeClassifierTest {
 
   private static double probability(
       BoundTerm.Attribute attribute, Candidate asset, Set<Modality> in) {
-    return Math.exp(
-        AttributeClassifier.logProbability(
-            DOGS, attribute, asset, in, Calibration.Attributes.USUAL));
+    return Math.exp(AttributeClassifier.logProbability(DOGS, attribute, asset, in, WEIGHTS));
   }
 
   @Test
@@ -116,18 +117,47 @@ class AttributeClassifierTest {
 
   @Test
   void theColourAtThePlacesOfTheThingCountsMoreThanThoseOfTheImage() {
-    Candidate blueDog = located(1, "blue");
+    Candidate blueDog = located(Map.of("blue", 2f));
 
-    assertThat(probability(boundColour("blue"), blueDog, BOTH)).isGreaterThan(0.99);
+    assertThat(probability(boundColour("blue"), blueDog, BOTH)).isGreaterThan(0.9);
     assertThat(probability(boundColour("red"), blueDog, BOTH)).isLessThan(0.01);
   }
 
   @Test
+  void thingsOfOneKindMayHaveSeveralColours() {
+    Candidate two = located(Map.of("blue", 5f, "red", 2f));
+
+    assertThat(probability(boundColour("blue"), two, BOTH)).isGreaterThan(0.9);
+    assertThat(probability(boundColour("red"), two, BOTH)).isGreaterThan(0.5);
+    assertThat(probability(boundColour("green"), two, BOTH)).isLessThan(0.01);
+  }
+
+  @Test
+  void aCaptionThatGivesTheThingAnotherColourCountsAgainst() {
+    Candidate plain = located(Map.of("blue", 2f, "purple", 1f));
+    Candidate told = Candidate.of(told(plain.point(), "a purple dog"));
+
+    assertThat(probability(boundColour("purple"), told, BOTH)).isGreaterThan(0.95);
+    assertThat(probability(boundColour("blue"), told, BOTH))
+        .isLessThan(probability(boundColour("blue"), plain, BOTH));
+  }
+
+  private static Point told(Point point, String caption) {
+    return new Point(
+        point.id(),
+        point.version(),
+        point.dense(),
+        point.sparse(),
+        new Payload(List.of(caption), Map.of(), null, false));
+  }
+
+  @Test
   void theImageDecidesIfItShowsTheThingAtNoPlace() {
-    Candidate nowhere = located(0, "blue");
+    Candidate nowhere = located(Map.of());
 
     assertThat(probability(boundColour("red"), nowhere, BOTH)).isGreaterThan(0.99);
-    assertThat(probability(boundColour("red"), located(1, "blue"), Set.of(Modality.CAPTION)))
+    assertThat(
+            probability(boundColour("red"), located(Map.of("blue", 2f)), Set.of(Modality.CAPTION)))
         .isCloseTo(1.0 / COLOURS, within(1e-9));
   }
 

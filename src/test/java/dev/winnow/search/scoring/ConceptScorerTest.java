@@ -9,11 +9,14 @@ import dev.winnow.asset.Version;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
+import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ScoreContribution;
 import dev.winnow.search.model.Term;
+import dev.winnow.text.AttributeFamily;
+import dev.winnow.vector.SparseVector;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -69,6 +72,26 @@ class ConceptScorerTest {
 
   private static double match(Scorer scorer, Candidate asset) {
     return Objects.requireNonNull(scorer.fit(asset).match());
+  }
+
+  /** Other searches do not load them. */
+  @Test
+  void readsBindingsOfThingsWithColoursOnly() {
+    BoundTerm.Attribute red =
+        new BoundTerm.Attribute(
+            AttributeFamily.COLOUR, 0, List.of(), List.of(SparseVector.EMPTY, SparseVector.EMPTY));
+    EncodedTerm redCars = term("red cars", true, 0, 1, 0).with(new BoundTerm(CARS, List.of(red)));
+    var classifier =
+        new ConceptClassifier(CLASSIFIER.calibration(), Set.of(Modality.IMAGE, Modality.CAPTION));
+
+    assertThat(vectors(classifier, clause(List.of(redCars)))).contains("bindings_sparse");
+    assertThat(vectors(classifier, clause(List.of(CARS), redCars))).contains("bindings_sparse");
+    assertThat(vectors(classifier, clause(List.of(CARS)))).doesNotContain("bindings_sparse");
+    assertThat(vectors(CLASSIFIER, clause(List.of(redCars)))).doesNotContain("bindings_sparse");
+  }
+
+  private static Set<String> vectors(ConceptClassifier classifier, EncodedClause clause) {
+    return new ConceptScorer(List.of(clause), classifier, 1).vectors();
   }
 
   @Test

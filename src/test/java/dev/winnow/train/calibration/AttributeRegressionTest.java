@@ -20,19 +20,12 @@ class AttributeRegressionTest {
     List<AttributeRegression.Row> rows = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       double[] cosines = new double[CHOICES];
-      double[] places = new double[CHOICES];
-      boolean located = random.nextBoolean();
       boolean[] named = new boolean[CHOICES];
       for (int choice = 0; choice < CHOICES; choice++) {
-        if (located) {
-          places[choice] = Math.log(0.01 + random.nextDouble());
-        } else {
-          cosines[choice] = 0.2 * random.nextDouble();
-        }
+        cosines[choice] = 0.2 * random.nextDouble();
         named[choice] = random.nextInt(4) == 0;
       }
-      var shown = new Shown(cosines, places, named, new boolean[CHOICES]);
-      double[] logits = shown.logits(weights);
+      double[] logits = new Shown(cosines, named, new boolean[cosines.length]).logits(weights);
       double sum = 0;
       for (double logit : logits) {
         sum += Math.exp(logit);
@@ -42,23 +35,23 @@ class AttributeRegressionTest {
       while (own < CHOICES - 1 && left > Math.exp(logits[own])) {
         left -= Math.exp(logits[own++]);
       }
-      rows.add(new AttributeRegression.Row(shown, own));
+      rows.add(
+          new AttributeRegression.Row(new Shown(cosines, named, new boolean[cosines.length]), own));
     }
     return rows;
   }
 
   @Test
   void findsTheWeightsThatGeneratedTheRows() {
-    Calibration.Attributes weights = new Calibration.Attributes(20, 2, 1.5);
+    Calibration.Attributes weights = new Calibration.Attributes(20, 2);
     List<AttributeRegression.Row> rows = drawn(weights, 20_000);
 
     Calibration.Attributes fitted = AttributeRegression.fit(rows);
 
     assertThat(fitted.image()).isCloseTo(20, within(1.0));
     assertThat(fitted.caption()).isCloseTo(2, within(0.1));
-    assertThat(fitted.bindings()).isCloseTo(1.5, within(0.1));
     assertThat(AttributeRegression.loss(rows, fitted))
-        .isLessThan(AttributeRegression.loss(rows, new Calibration.Attributes(0, 0, 0)));
+        .isLessThan(AttributeRegression.loss(rows, new Calibration.Attributes(0, 0)));
     assertThat(AttributeRegression.first(rows, fitted)).isGreaterThan(0.5);
   }
 
@@ -66,9 +59,7 @@ class AttributeRegressionTest {
   void perfectEvidenceKeepsAFiniteWeight() {
     boolean[] named = {true, false};
     List<AttributeRegression.Row> rows =
-        List.of(
-            new AttributeRegression.Row(
-                new Shown(new double[2], new double[2], named, new boolean[2]), 0));
+        List.of(new AttributeRegression.Row(new Shown(new double[2], named, new boolean[2]), 0));
 
     assertThat(AttributeRegression.fit(rows).caption()).isBetween(1.0, 10.0);
   }

@@ -58,6 +58,7 @@ final class FittedOn {
                 scenes(card, "photographs", "encoder of photographs", "scenes"),
                 scenes(card, "sparse", "sparse heads", "scenes"),
                 scenes(card, "views", "views", "even scenes"),
+                bindings(card.path("bindings")),
                 groups(card, "training"),
                 groups(card, "validation"))
             .flatMap(fit -> fit)
@@ -101,6 +102,19 @@ final class FittedOn {
                 "the image encoder of the bundle was chosen on",
                 "%d scenes, seed %d".formatted(count, encoder.path("seed").asLong() + 1)))
         : Stream.empty();
+  }
+
+  private static Stream<Fit> bindings(JsonNode fitted) {
+    if (!fitted.has("seed")) {
+      return Stream.empty();
+    }
+    String data =
+        "%d scenes, seed %d".formatted(fitted.path("scenes").asInt(), fitted.path("seed").asLong());
+    return Stream.of(
+        new Fit(
+            "the bindings of the bundle were fitted on %s, split %s".formatted(data, Item.TRAIN),
+            data,
+            Item.TRAIN));
   }
 
   private static Stream<Fit> groups(JsonNode card, String part) {

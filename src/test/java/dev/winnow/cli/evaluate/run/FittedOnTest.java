@@ -73,7 +73,7 @@ class FittedOnTest {
     assertThat(FittedOn.warnings(null, List.of(table("coco", "train")))).isEmpty();
   }
 
-  /** Of what the shipped bundle's card names, only calibration has splits. */
+  /** Of what the shipped bundle's card names, only calibration and bindings have splits. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -82,6 +82,7 @@ class FittedOnTest {
         "1500 scenes, seed 100 | test | encoder of photographs of the bundle learned from 8000 scenes, seed 100",
         "300 scenes, seed 101 | train | image encoder of the bundle was chosen on 1000 scenes, seed 101",
         "1000 scenes, seed 1 | train | sparse heads of the bundle learned from 8000 scenes, seed 1",
+        "600 scenes, seed 300 | train | bindings of the bundle were fitted on 1000 scenes, seed 300, split train",
         "1000 even scenes, seed 500 | agreement | views of the bundle learned from 2800 even scenes, seed 500",
         "800 groups of 4 scenes from 1000, ALL, seed 700 | hue | criteria of the bundle were fitted on 2500 groups of 4 scenes from 0, ALL, seed 700, side 32",
         "20 groups of 4 scenes from 2800, ALL, seed 700, side 32 | hue | criteria of the bundle were fitted on 312 groups of 4 scenes from 2500, ALL, seed 700, side 32"
