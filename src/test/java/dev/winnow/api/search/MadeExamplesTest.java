@@ -1,5 +1,6 @@
 package dev.winnow.api.search;
 
+import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,8 @@ import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.index.Filter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,6 +24,8 @@ class MadeExamplesTest {
 
   private static final Part FIRST = part("first");
   private static final Part SECOND = part("second");
+
+  private static final Set<Thread.State> WAITS = Set.of(Thread.State.WAITING, Thread.State.BLOCKED);
 
   private final AtomicInteger made = new AtomicInteger();
   private final Supplier<Integer> make = made::incrementAndGet;
@@ -61,6 +66,35 @@ class MadeExamplesTest {
 
   @Test
   void oneCallerMakesThemForAll() throws Exception {
+    // When
+    List<Future<Integer>> answers = callersOfOneAttempt(make);
+    // Then
+    for (Future<Integer> answer : answers) {
+      assertThat(answer.get()).isEqualTo(1);
+    }
+    assertThat(made).hasValue(1);
+  }
+
+  @Test
+  void oneFailureIsThatOfAllWhoWait() throws Exception {
+    // When
+    List<Future<Integer>> answers =
+        callersOfOneAttempt(
+            () -> {
+              throw new OverloadedException("busy " + made.incrementAndGet());
+            });
+    // Then
+    for (Future<Integer> answer : answers) {
+      assertThatThrownBy(answer::get)
+          .cause()
+          .isInstanceOf(OverloadedException.class)
+          .hasMessage("busy 1");
+    }
+    assertThat(examples.get(FIRST, 100, make)).isEqualTo(2);
+  }
+
+  /** Starts a caller, and others that wait for it; ends the attempt when all of them wait. */
+  private List<Future<Integer>> callersOfOneAttempt(Supplier<Integer> then) throws Exception {
     CountDownLatch started = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     Supplier<Integer> slow =
@@ -71,20 +105,26 @@ class MadeExamplesTest {
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }
-          return made.incrementAndGet();
+          return then.get();
         };
-    try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+    List<Thread> threads = new CopyOnWriteArrayList<>();
+    try (ExecutorService callers =
+        Executors.newThreadPerTaskExecutor(
+            task -> {
+              Thread thread = Thread.ofVirtual().unstarted(task);
+              threads.add(thread);
+              return thread;
+            })) {
       List<Future<Integer>> answers = new ArrayList<>();
       answers.add(callers.submit(() -> examples.get(FIRST, 100, slow)));
       started.await();
       for (int i = 0; i < 10; i++) {
         answers.add(callers.submit(() -> examples.get(FIRST, 100, slow)));
       }
+      await().until(() -> threads.stream().map(Thread::getState).allMatch(WAITS::contains));
       assertThat(examples.get(SECOND, 100, () -> 42)).isEqualTo(42); // waits for nobody
       go.countDown();
-      for (Future<Integer> answer : answers) {
-        assertThat(answer.get()).isEqualTo(1);
-      }
+      return answers;
     }
   }
 
