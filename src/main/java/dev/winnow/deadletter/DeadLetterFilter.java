@@ -1,5 +1,6 @@
 package dev.winnow.deadletter;
 
+import dev.winnow.log.Printable;
 import dev.winnow.text.LowerCase;
 import java.time.Instant;
 import java.util.Set;
@@ -33,7 +34,7 @@ public record DeadLetterFilter(
   @Override
   public boolean test(DeadLetter letter) {
     return (positions.isEmpty() || positions.contains(letter.position()))
-        && (key == null || letter.key().equals(key))
+        && (key == null || letter.key().equals(Printable.of(key)))
         && (reason == null || LowerCase.of(letter.reason()).contains(LowerCase.of(reason)))
         && (topic == null || letter.origin().filter(o -> is(topic, o)).isPresent())
         && (since == null || !letter.time().isBefore(since))
