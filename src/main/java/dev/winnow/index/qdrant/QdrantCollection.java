@@ -12,10 +12,9 @@ import io.qdrant.client.grpc.Collections.GetCollectionInfoResponse;
 import io.qdrant.client.grpc.Collections.ListAliasesRequest;
 import io.qdrant.client.grpc.Collections.UpdateCollection;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
+import io.qdrant.client.grpc.Points.FieldType;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
 /**
@@ -168,7 +167,10 @@ final class QdrantCollection {
         .chain(this::info);
   }
 
-  /** Marks a collection that was created manually, and creates missing payload indexes. */
+  /**
+   * Marks a collection that was created manually, and creates missing payload indexes. The server
+   * replaces an index of another type.
+   */
   private Uni<Void> prepare(CollectionInfo found) {
     Uni<Void> marked =
         CollectionSpec.isWinnows(found)
@@ -188,13 +190,9 @@ final class QdrantCollection {
   }
 
   private Uni<Void> indexFields(CollectionInfo found) {
-    Set<String> indexed =
-        found.getPayloadSchemaMap().keySet().stream()
-            .map(Fields::unquoted)
-            .collect(Collectors.toSet());
     return Multi.createFrom()
         .iterable(spec.fieldIndexes().entrySet())
-        .filter(field -> !indexed.contains(Fields.unquoted(field.getKey())))
+        .filter(field -> !isIndexed(found, field.getKey(), field.getValue()))
         .onItem()
         .transformToUniAndConcatenate(
             field -> {
@@ -210,5 +208,13 @@ final class QdrantCollection {
         .collect()
         .last()
         .replaceWithVoid();
+  }
+
+  private static boolean isIndexed(CollectionInfo found, String field, FieldType type) {
+    return found.getPayloadSchemaMap().entrySet().stream()
+        .anyMatch(
+            listed ->
+                Fields.unquoted(listed.getKey()).equals(Fields.unquoted(field))
+                    && type.name().equals("FieldType" + listed.getValue().getDataType().name()));
   }
 }

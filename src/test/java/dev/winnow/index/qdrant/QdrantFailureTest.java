@@ -318,6 +318,18 @@ class QdrantFailureTest {
   }
 
   @Test
+  void replacesIndexesOfAnotherType() {
+    // Given
+    open("indexed-attributes.colour", "keyword").close();
+    server.takeCalls();
+    // When
+    open("indexed-attributes.colour", "text").close();
+    // Then
+    assertThat(server.indexes()).containsEntry("attributes.colour", FieldType.FieldTypeText);
+    assertThat(server.takeCalls()).containsOnlyOnce("CreateFieldIndex");
+  }
+
+  @Test
   void namesThePropertyOfAnAttributeThatCannotBeIndexed() {
     for (String escaped : List.of("a\\\"b", "a\\\\b")) {
       assertThatThrownBy(

@@ -6,6 +6,7 @@ import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.CollectionParams;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.PayloadSchemaInfo;
+import io.qdrant.client.grpc.Collections.PayloadSchemaType;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
@@ -76,10 +77,15 @@ final class FakeCollection {
                             .setShardNumber(Math.max(1, creation.getShardNumber()))
                             .setVectorsConfig(creation.getVectorsConfig())
                             .setSparseVectorsConfig(creation.getSparseVectorsConfig())));
-    indexes
-        .keySet()
-        .forEach(field -> info.putPayloadSchema(field, PayloadSchemaInfo.getDefaultInstance()));
+    indexes.forEach(
+        (field, type) ->
+            info.putPayloadSchema(
+                field, PayloadSchemaInfo.newBuilder().setDataType(listed(type)).build()));
     return info.build();
+  }
+
+  private static PayloadSchemaType listed(FieldType type) {
+    return PayloadSchemaType.valueOf(type.name().substring("FieldType".length()));
   }
 
   CreateCollection creation() {
