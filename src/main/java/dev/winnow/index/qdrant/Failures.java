@@ -18,8 +18,12 @@ final class Failures {
   private static final List<String> LIMITS =
       List.of(STRICT, "Wrong input: Not existing vector name", "Wrong input: Vector dim");
 
-  /** A range filter on an attribute without an index: the caller can leave it out. */
-  private static final String UNINDEXED = "Index required";
+  /**
+   * What strict mode says about the caller's filter: a range on an attribute without an index, too
+   * many conditions, or too many values of a condition. The caller can change it.
+   */
+  private static final List<String> FILTERS =
+      List.of("Index required", "Filter condition limit reached", "Condition size limit reached");
 
   private final String address;
   private final String collection;
@@ -64,7 +68,7 @@ final class Failures {
     String said = status.getDescription() == null ? "" : ": " + status.getDescription();
     return switch (status.getCode()) {
       case INVALID_ARGUMENT, OUT_OF_RANGE ->
-          said.startsWith(": " + STRICT) && !said.contains(UNINDEXED)
+          said.startsWith(": " + STRICT) && FILTERS.stream().noneMatch(said::contains)
               ? unavailable("rejects the request" + said, failure)
               : new IllegalArgumentException("Qdrant rejects the request" + said, failure);
       case UNAUTHENTICATED, PERMISSION_DENIED ->

@@ -354,6 +354,29 @@ class QdrantFailureTest {
     }
   }
 
+  @Test
+  void limitsOfFiltersConcernTheCaller() {
+    try (VectorIndex index = open()) {
+      // Given
+      get(index.apply(List.of(change(1))));
+      server.limitFilters(6, 3);
+      Filter large = Filter.NONE.and(new Filter.MatchAny("w", List.of("a", "b", "c", "d")));
+      Filter many = Filter.NONE;
+      for (int i = 0; i < 7; i++) {
+        many = many.and(new Filter.MatchValue("w", "v" + i));
+      }
+      Filter tooMany = many;
+      // When / Then
+      assertThatThrownBy(() -> get(index.count(large)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Condition size limit reached (4 > 3)");
+      assertThatThrownBy(() -> get(index.count(tooMany)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Filter condition limit reached");
+      assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
+    }
+  }
+
   /** Each replica decides whether a point is unchanged: all need the same order of writes. */
   @Test
   void ordersWritesThatAreMergedWithStoredPoints() throws IOException {

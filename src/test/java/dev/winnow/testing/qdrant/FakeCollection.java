@@ -151,7 +151,7 @@ final class FakeCollection {
 
   private void deleteVectors(DeleteVectors deletion) {
     Filter filter = deletion.getPointsSelector().getFilter();
-    limits.requireIndexes(filter, indexes.keySet());
+    limits.requireAllowed(filter, indexes.keySet());
     points.replaceAll(
         (id, point) -> {
           if (!FakeFilter.passes(point, filter)) {
@@ -164,7 +164,7 @@ final class FakeCollection {
   }
 
   synchronized void delete(Filter filter) {
-    limits.requireIndexes(filter, indexes.keySet());
+    limits.requireAllowed(filter, indexes.keySet());
     points.values().removeIf(point -> FakeFilter.passes(point, filter));
   }
 
@@ -189,7 +189,7 @@ final class FakeCollection {
   }
 
   synchronized List<PointStruct> passing(Filter filter) {
-    limits.requireIndexes(filter, indexes.keySet());
+    limits.requireAllowed(filter, indexes.keySet());
     return points.values().stream().filter(point -> FakeFilter.passes(point, filter)).toList();
   }
 

@@ -47,16 +47,30 @@ final class FakeFilter {
 
   /** Returns the payload fields that a filter reads. */
   static Stream<String> fields(Filter filter) {
-    return Stream.of(filter.getMustList(), filter.getShouldList(), filter.getMustNotList())
-        .flatMap(List::stream)
+    return leaves(filter)
         .flatMap(
             condition ->
                 switch (condition.getConditionOneOfCase()) {
                   case FIELD -> Stream.of(condition.getField().getKey());
-                  case FILTER -> fields(condition.getFilter());
                   case IS_EMPTY -> Stream.of(condition.getIsEmpty().getKey());
                   default -> Stream.empty();
                 });
+  }
+
+  /** Returns the conditions of a filter and of the filters in it. */
+  static Stream<Condition> leaves(Filter filter) {
+    return Stream.of(filter.getMustList(), filter.getShouldList(), filter.getMustNotList())
+        .flatMap(List::stream)
+        .flatMap(
+            condition ->
+                condition.hasFilter() ? leaves(condition.getFilter()) : Stream.of(condition));
+  }
+
+  /** Returns the number of values of a condition. */
+  static int size(Condition condition) {
+    return condition.hasHasId()
+        ? condition.getHasId().getHasIdCount()
+        : condition.getField().getMatch().getKeywords().getStringsCount();
   }
 
   private static boolean passes(Map<String, Value> payload, FieldCondition field) {

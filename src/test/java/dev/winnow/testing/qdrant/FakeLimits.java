@@ -14,6 +14,8 @@ final class FakeLimits {
   private final AtomicInteger writesToForget = new AtomicInteger();
   private volatile int maxPoints = Integer.MAX_VALUE;
   private volatile long maxQueryLimit = Long.MAX_VALUE;
+  private volatile int maxConditions = Integer.MAX_VALUE;
+  private volatile int maxConditionSize = Integer.MAX_VALUE;
   private volatile boolean strict;
   private volatile boolean indexedSegments;
 
@@ -23,6 +25,11 @@ final class FakeLimits {
 
   void maxQueryLimit(long points) {
     maxQueryLimit = points;
+  }
+
+  void maxFilter(int conditions, int size) {
+    maxConditions = conditions;
+    maxConditionSize = size;
   }
 
   void strict(boolean on) {
@@ -68,7 +75,25 @@ final class FakeLimits {
     }
   }
 
-  void requireIndexes(Filter filter, Set<String> indexed) {
+  void requireAllowed(Filter filter, Set<String> indexed) {
+    requireIndexes(filter, indexed);
+    long conditions = FakeFilter.leaves(filter).count();
+    if (conditions > maxConditions) {
+      throw refused(
+          "Bad request: Filter condition limit reached (%d > %d). Help: Reduce the amount of"
+                  .formatted(conditions, maxConditions)
+              + " conditions of your filter.");
+    }
+    int size = FakeFilter.leaves(filter).mapToInt(FakeFilter::size).max().orElse(0);
+    if (size > maxConditionSize) {
+      throw refused(
+          "Bad request: Condition size limit reached (%d > %d). Help: Reduce the size of your"
+                  .formatted(size, maxConditionSize)
+              + " condition.");
+    }
+  }
+
+  private void requireIndexes(Filter filter, Set<String> indexed) {
     if (strict) {
       FakeFilter.fields(filter)
           .map(FakeFilter::written)

@@ -158,6 +158,11 @@ public final class FakeQdrant implements AutoCloseable {
     limits.maxQueryLimit(points);
   }
 
+  /** As the strict mode of a server: refuses filters with more conditions, or values of one. */
+  public void limitFilters(int conditions, int values) {
+    limits.maxFilter(conditions, values);
+  }
+
   /** As the strict mode of a server: refuses writes from this many points on. */
   public void limitPoints(int points) {
     limits.maxPoints(points);
