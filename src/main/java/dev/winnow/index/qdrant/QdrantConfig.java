@@ -75,7 +75,8 @@ public interface QdrantConfig {
    * replica, and wait while it is unavailable. With {@code weak}, replicas converge because every
    * write has its version as a condition. With topics in {@code winnow.topics}, {@code weak} means
    * {@code medium}: their records are merged with the stored asset, so replicas must apply the same
-   * writes in the same order.
+   * writes in the same order. Keep {@code medium} if the collection has assets from topics of
+   * parts.
    */
   @WithDefault("weak")
   WriteOrdering writeOrdering();
