@@ -31,6 +31,9 @@ final class FolderSource implements AssetSource {
   /** The files that were read, each with the states of the file and of those beside it. */
   private final Map<Path, List<State>> read = new HashMap<>();
 
+  /** Afterwards a text without an image may be for one that is still to come. */
+  private boolean readOnce;
+
   /** Files and folders that cannot be read; each is reported once. */
   private final Set<Path> failed = new HashSet<>();
 
@@ -73,7 +76,8 @@ final class FolderSource implements AssetSource {
 
   /**
    * Reads the files that were added or changed since the last call, and those that it could not
-   * read; an image, also if the captions or attributes beside it were.
+   * read; an image, also if the captions or attributes beside it were. Only the first call reports
+   * captions and attributes that no image has: later, their image may follow.
    */
   @Override
   public void read(Sink sink) throws IOException {
@@ -97,7 +101,10 @@ final class FolderSource implements AssetSource {
             sink.bad(file.toString(), FailureMessages.cannotRead(file, reason));
           }
         });
-    texts.stream().filter(text -> !besideImages.contains(text)).forEach(sink::skipped);
+    if (!readOnce) {
+      texts.stream().filter(text -> !besideImages.contains(text)).forEach(sink::skipped);
+    }
+    readOnce = true;
   }
 
   /** Returns the files beside an image with its captions and attributes. */

@@ -136,6 +136,26 @@ class FolderSourceTest {
   }
 
   @Test
+  void countsTextsWithoutAnImageInTheFirstScanOnly() throws IOException {
+    // Given
+    write("old.txt", "beside no image");
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    assertThat(RecordingSink.of(source).skipped).containsExactly(folder.resolve("old.txt"));
+    // When
+    write("new.txt", "A boat.");
+    write("old.txt", "edited");
+    RecordingSink texts = RecordingSink.of(source);
+    write("new.png", "png");
+    RecordingSink image = RecordingSink.of(source);
+    // Then
+    assertThat(texts.skipped).isEmpty();
+    assertThat(image.skipped).isEmpty();
+    assertThat(image.assets)
+        .extracting(FolderSourceTest::headers)
+        .containsExactly(List.of("content-type=image/png", "winnow-caption=A boat."));
+  }
+
+  @Test
   void skipsAByteOrderMark() throws IOException {
     // Given
     write("a.png", "png");
