@@ -8,6 +8,7 @@ import dev.winnow.record.AssetRecord;
 import dev.winnow.testing.TestImages;
 import java.awt.Color;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -120,19 +121,24 @@ class FolderSourceTest {
     write("a.png", "png");
     Path notes = Files.createSymbolicLink(folder.resolve("a.txt"), memory);
     AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
-    assertThat(RecordingSink.of(source).bad).hasSize(1);
-    // When
-    RecordingSink again = RecordingSink.of(source);
-    FileTime time = Files.getLastModifiedTime(notes);
-    Files.delete(notes);
-    write("a.txt", "");
-    Files.setLastModifiedTime(notes, time);
-    RecordingSink later = RecordingSink.of(source);
-    // Then
-    assertThat(again.bad).isEmpty();
-    assertThat(again.assets).isEmpty();
-    assertThat(later.assets).hasSize(1);
-    assertThat(RecordingSink.of(source).assets).isEmpty();
+    try (InputStream open = Files.newInputStream(memory)) { // while open, its time is kept
+      assertThat(open).isNotNull();
+      FileTime time = Files.getLastModifiedTime(notes);
+      assertThat(RecordingSink.of(source).bad).hasSize(1);
+      // When
+      RecordingSink again = RecordingSink.of(source);
+      assertThat(Files.getLastModifiedTime(notes)).isEqualTo(time);
+      Files.delete(notes);
+      write("a.txt", "");
+      Files.setLastModifiedTime(notes, time);
+      assertThat(Files.getLastModifiedTime(notes)).as("no change to see").isEqualTo(time);
+      RecordingSink later = RecordingSink.of(source);
+      // Then
+      assertThat(again.bad).isEmpty();
+      assertThat(again.assets).isEmpty();
+      assertThat(later.assets).hasSize(1);
+      assertThat(RecordingSink.of(source).assets).isEmpty();
+    }
   }
 
   @Test
