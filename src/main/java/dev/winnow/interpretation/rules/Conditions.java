@@ -40,13 +40,6 @@ final class Conditions {
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> QUESTION_MARKS = Set.of("?", "？");
 
-  private static final Set<String> NOTHING =
-      Set.of("empty", "nothing", "nobody", "none", "bare", "one", "little");
-
-  /** Words that state emptiness also at a distance: "an [empty] room except for a chair". */
-  private static final Set<String> EMPTY =
-      Set.of("empty", "nothing", "none", "bare", "blank", "deserted", "plain");
-
   /** Words that have no capital in titles. */
   private static final Set<String> IN_TITLES =
       Set.of("of", "in", "the", "a", "an", "and", "or", "from", "on", "at", "to", "for", "that");
@@ -58,6 +51,7 @@ final class Conditions {
   private final Reading reading;
   private final Nouns nouns;
   private final Negations negations;
+  private final Emptiness emptiness;
   private final NothingPhrases nothings;
   private final Commands commands;
   private final Objections objections;
@@ -75,6 +69,7 @@ final class Conditions {
     this.reading = reading;
     this.nouns = new Nouns(reading);
     this.negations = negations;
+    this.emptiness = new Emptiness(reading, nouns);
     this.nothings = new NothingPhrases(reading);
     this.commands = new Commands(reading);
     this.objections = new Objections(reading);
@@ -108,7 +103,7 @@ final class Conditions {
     }
     return switch (cue.kind()) {
       case KEEP -> false;
-      case ALL -> !afterNothing(from, to, done);
+      case ALL -> !emptiness.excepts(from, to, done);
       case PREVIOUS -> !reading.word(from).equals(FREE) || freeOf(from);
       case SUBJECT -> !WordClasses.RELATIVE.contains(reading.word(from - 1));
       case DISMISSED -> dismissals.excludes(from, to);
@@ -227,26 +222,6 @@ final class Conditions {
   }
 
   /**
-   * Returns whether the cue follows a word such as "empty": "a room, empty except for a chair" and
-   * "an empty room except for a chair" have the chair.
-   */
-  private boolean afterNothing(int from, int to, int done) {
-    int before = reading.is(from - 1, Kind.COMMA) ? from - 2 : from - 1;
-    if (before < done) {
-      return false;
-    }
-    if (NOTHING.contains(reading.word(before))) {
-      return true;
-    }
-    boolean one = !Morphology.plural(reading.word(before)) || reading.word(to).equals("a");
-    int at = before;
-    while (one && at >= done && reading.is(at, Kind.WORD) && !EMPTY.contains(reading.word(at))) {
-      at--;
-    }
-    return one && at >= done && reading.is(at, Kind.WORD) && !nouns.kindsBefore(at);
-  }
-
-  /**
    * Returns whether "than" belongs to "other": "other animals than dogs", but not in "no other dog
    * than Rex".
    */
@@ -254,7 +229,7 @@ final class Conditions {
     for (int i = than - 1; i > than - 5 && reading.token(i).content(); i--) {
       if (reading.word(i).equals("other") || reading.word(i).equals("else")) {
         String before = reading.word(i - 1);
-        return !before.equals("no") && !NOTHING.contains(before) && !before.equals("the");
+        return !before.equals("no") && !Emptiness.NOTHING.contains(before) && !before.equals("the");
       }
     }
     return false;

@@ -226,10 +226,38 @@ class EverydayRequestsTest {
           a bare wall except for a clock               | a bare wall except for a clock               |
           a deserted beach apart from a boat           | a deserted beach apart from a boat           |
           a table with nothing on it other than a vase | a table with nothing on it other than a vase |
+          an empty room except for a toilet            | an empty room except for a toilet            |
+          an empty room except for a red chair         | an empty room except for a red chair         |
+          an empty plate except for an orange          | an empty plate except for an orange          |
+          an empty glass except for water              | an empty glass except for water              |
           plain shirts except white ones               | plain shirts                                 | white shirts
           animals in empty rooms except cats           | animals in empty rooms                       | cats
           """)
   void readsExceptionsFromEmptinessAsPositives(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a plain shirt other than white                   | a plain shirt            | white
+          plain dress except black                         | plain dress              | black
+          a plain rug other than red                       | a plain rug              | red
+          plain background except white                    | plain background         | white
+          a bare wall other than white                     | a bare wall              | white
+          a bare tree other than an oak                    | a bare tree              | oak
+          a bare tree other than an oak or a beech         | a bare tree              | oak; beech
+          a bare tree other than a white one               | a bare tree              | white tree
+          an empty bottle other than wine                  | an empty bottle          | wine
+          a cat on a bare floor except siamese             | a cat on a bare floor    | siamese
+          a dog in an empty street except for a poodle     | a dog in an empty street | poodle
+          a dog in an empty street other than a poodle     | a dog in an empty street | poodle
+          """)
+  void excludesPropertiesAndSortsAfterEmptiness(
       String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
   }
