@@ -17,14 +17,20 @@ final class ClauseDraft {
   /** Number of positives with which each negative is compared, at least as many as a search has. */
   private static final int COMPARED = 64;
 
+  /** The negative of "nobody" and "without anyone". */
+  private static final String PEOPLE = "people";
+
+  private static final String OTHER_PEOPLE = "other people";
+
   /**
    * An excluded thing.
    *
    * @param names the fullest first, the term alone last
    * @param option whether "or" precedes the exclusion: "dogs or no dogs"
    * @param absent whether it is absent, and does not restrict the positives
+   * @param others whether it spares people whom the positives name
    */
-  private record Negative(List<String> names, boolean option, boolean absent) {
+  private record Negative(List<String> names, boolean option, boolean absent, boolean others) {
 
     /**
      * Returns the first name that does not exclude the positive itself, as "novels about war" would
@@ -88,7 +94,17 @@ final class ClauseDraft {
    * @param absent whether it is absent, and does not restrict the positives
    */
   void exclude(List<String> names, boolean option, boolean absent) {
-    negatives.add(new Negative(names, option, absent));
+    negatives.add(new Negative(names, option, absent, false));
+  }
+
+  /**
+   * Excludes people.
+   *
+   * @param others whether people whom the positives name stay: "a bride, nobody else"
+   * @param option whether "or" precedes the exclusion
+   */
+  void excludePeople(boolean others, boolean option) {
+    negatives.add(new Negative(List.of(PEOPLE), option, true, others));
   }
 
   InterpretedClause finish(String text) {
@@ -99,7 +115,8 @@ final class ClauseDraft {
     Set<String> excluded = new LinkedHashSet<>();
     Set<String> absent = new HashSet<>();
     for (Negative negative : negatives) {
-      String name = negative.name(words);
+      boolean others = negative.others && positive.stream().anyMatch(NobodyPhrases::person);
+      String name = others ? OTHER_PEOPLE : negative.name(words);
       if (!wanted.contains(ContentWords.ofName(name))) {
         excluded.add(name);
         if (negative.absent) {

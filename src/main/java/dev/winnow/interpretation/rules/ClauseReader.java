@@ -23,11 +23,6 @@ final class ClauseReader {
 
   private static final Span NONE = new Span(0, 0);
 
-  /** The negative of "nobody" and "without anyone". */
-  private static final String PEOPLE = "people";
-
-  private static final String OTHER_PEOPLE = "other people";
-
   /** Prepositions that are no part of an excluded term that stands alone. */
   private static final Set<String> LINKS = Set.of("about", "of", "from", "with");
 
@@ -114,7 +109,7 @@ final class ClauseReader {
         remainder.add(reading.term(item));
       } else if (nobody(item, exclusion) || anyone(item)) {
         boolean others = reading.word(item.to() - 1).equals(NobodyPhrases.ELSE);
-        draft.exclude(List.of(others ? OTHER_PEOPLE : PEOPLE), option, true);
+        draft.excludePeople(others, option);
       } else if (!THEM.contains(reading.word(item.from())) || item.to() > item.from() + 1) {
         List<String> names =
             new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));

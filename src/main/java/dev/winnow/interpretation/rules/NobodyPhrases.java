@@ -7,6 +7,8 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.LowerCase;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -18,6 +20,9 @@ record NobodyPhrases(Reading reading) {
 
   private static final Set<String> SOMEONE = Set.of("us", "me", "him", "her");
 
+  /** Minimum share of a meaning: a goat seldom means a person. */
+  private static final double LIKELY = 0.25;
+
   /** Means that other people than those of the positive are absent: "no one [else]". */
   static final String ELSE = "else";
 
@@ -25,6 +30,20 @@ record NobodyPhrases(Reading reading) {
   boolean excludes(int from, int to) {
     boolean unoccupied = reading.word(to - 1).equals("unoccupied");
     return !reading.word(to).equals("by") && (unoccupied || there(from, afterElse(to)));
+  }
+
+  /** Returns whether a positive names a person or a group of people, or may be a name. */
+  static boolean person(String positive) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return Arrays.stream(positive.split(" "))
+        .filter(word -> !word.isEmpty())
+        .anyMatch(
+            word ->
+                SOMEONE.contains(LowerCase.of(word))
+                    || lexicon.isKind(word, "person", LIKELY)
+                    || Character.isUpperCase(word.charAt(0)) // "Obama"
+                        && !WordClasses.ARTICLES.contains(LowerCase.of(word))
+                        && lexicon.senses(word, 0).isEmpty());
   }
 
   private int afterElse(int to) {

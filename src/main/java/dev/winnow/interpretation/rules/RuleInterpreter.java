@@ -12,7 +12,7 @@ import java.util.List;
  *
  * <p>A text that excludes nothing is one clause with one positive: the text itself, with single
  * spaces. The rules do not look into quotations. Every term consists of words of the text, except
- * "people" for "nobody", and "other people" for "nobody else".
+ * "people" for "nobody", and "other people" for "nobody else" than a person.
  */
 public final class RuleInterpreter {
 

@@ -346,7 +346,11 @@ class EverydayRequestsTest {
       textBlock =
           """
           a man with no one else in the picture | a man                      | other people
-          a dog, nobody else                    | a dog                      | other people
+          a dog, nobody else                    | a dog                      | people
+          a goat with nobody else               | a goat                     | people
+          a bride with no one else              | a bride                    | other people
+          a family, nobody else                 | a family                   | other people
+          Barack Obama, nobody else             | Barack Obama               | other people
           nobody else wants to leave            | nobody else wants to leave |
           a boat with no one aboard             | a boat                     | people
           a boat with no one on board           | a boat                     | people
