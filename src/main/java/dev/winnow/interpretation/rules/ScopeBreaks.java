@@ -57,27 +57,7 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
       return true;
     }
     if (WordClasses.CONJUNCTIONS.contains(word)) {
-      boolean title = reading.token(at + 1).capital(); // "and Being and Time"
-      if (!title
-          && (Commas.AFTER_AND.contains(next)
-              || word.equals("and") && WordClasses.auxiliary(next))) {
-        return true;
-      }
-      if (word.equals("and") && cue.kind() == Cue.Kind.NOT && resumes(at + 1, from)) {
-        return true;
-      }
-      boolean is = WordClasses.BE.contains(reading.word(cues.start(from) - 1));
-      if (word.equals("and")
-          && is
-          && (next.equals("take") || WordClasses.OCCURRING.contains(next))) {
-        return true;
-      }
-      boolean another =
-          !list(from, at)
-              && (WordClasses.ARTICLES.contains(next)
-                  || WordClasses.NUMBERS.contains(next)
-                  || Commas.AMOUNTS.contains(next));
-      return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
+      return endsAtConjunction(cue, at, from);
     }
     if (WordClasses.RELATIVE.contains(word)
         && WordClasses.BE.contains(next)
@@ -108,6 +88,30 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
             && (word.equals("where")
                 || word.equals("with")
                 || verb(having ? from + 1 : from, at)); // "not [wearing] a hat"
+  }
+
+  /** Returns whether a scope ends before the conjunction at {@code at}. */
+  private boolean endsAtConjunction(Cue cue, int at, int from) {
+    String word = reading.word(at);
+    String next = reading.word(at + 1);
+    boolean title = reading.token(at + 1).capital(); // "and Being and Time"
+    if (!title
+        && (Commas.AFTER_AND.contains(next) || word.equals("and") && WordClasses.auxiliary(next))) {
+      return true;
+    }
+    if (word.equals("and") && cue.kind() == Cue.Kind.NOT && resumes(at + 1, from)) {
+      return true;
+    }
+    boolean is = WordClasses.BE.contains(reading.word(cues.start(from) - 1));
+    if (word.equals("and") && is && (next.equals("take") || WordClasses.OCCURRING.contains(next))) {
+      return true;
+    }
+    boolean another =
+        !list(from, at)
+            && (WordClasses.ARTICLES.contains(next)
+                || WordClasses.NUMBERS.contains(next)
+                || Commas.AMOUNTS.contains(next));
+    return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
   }
 
   /**
