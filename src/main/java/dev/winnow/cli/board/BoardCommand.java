@@ -17,8 +17,8 @@ import picocli.CommandLine.Command;
       CreateCommand.class,
       AddCommand.class,
       RemoveCommand.class,
-      ShowCommand.class,
-      ListCommand.class,
+      BoardShowCommand.class,
+      BoardListCommand.class,
       ExpandCommand.class,
       ComposeCommand.class,
       HelpCommand.class

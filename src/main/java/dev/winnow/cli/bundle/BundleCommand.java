@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
           + " encoder, from a hub; 'import' makes a bundle of an exported model on disk."
     },
     subcommands = {
-      ShowCommand.class,
+      BundleShowCommand.class,
       VerifyCommand.class,
       ImportCommand.class,
       PullCommand.class,

@@ -13,8 +13,8 @@ import picocli.CommandLine.Command;
           + " reason. Fix the cause, then replay the record."
     },
     subcommands = {
-      ListCommand.class,
-      ShowCommand.class,
+      DeadLetterListCommand.class,
+      DeadLetterShowCommand.class,
       ReplayCommand.class,
       PurgeCommand.class,
       HelpCommand.class

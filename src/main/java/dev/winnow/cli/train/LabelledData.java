@@ -4,10 +4,10 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.BulkEncoder;
 import dev.winnow.encoder.Encoding;
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.DataFolder;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.data.SceneData;
 import dev.winnow.train.TrainingProgress;
 import dev.winnow.train.calibration.LabelledItem;
@@ -80,7 +80,8 @@ final class LabelledData {
         IntStream.range(0, data.items().size())
             .filter(i -> data.items().get(i).split().equals(Item.TRAIN))
             .toArray();
-    List<Item> items = Category.labelled(IntStream.of(train).mapToObj(data.items()::get).toList());
+    List<Item> items =
+        LabelCategory.labelled(IntStream.of(train).mapToObj(data.items()::get).toList());
     List<@Nullable Encoding> captions = captions(items, encoder, progress);
     List<Encoding> images = images(train, data, encoder, progress);
     List<LabelledItem> labelled = new ArrayList<>();

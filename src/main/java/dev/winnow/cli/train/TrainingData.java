@@ -202,7 +202,7 @@ final class TrainingData {
         imageVectors == null ? null : rows(imageVectors, encoder.manifest().dimension());
     List<List<String>> captions = new ArrayList<>();
     List<float @Nullable []> images = new ArrayList<>();
-    var files = rows == null && withImages ? new ImageFiles(encoder, images, progress) : null;
+    var files = rows == null && withImages ? new CaptionedImages(encoder, images, progress) : null;
     int[] read = {0};
     AssetFiles.read(
         path,

@@ -5,9 +5,9 @@ import dev.winnow.bundle.Calibration;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.evaluate.EvaluationException;
 import dev.winnow.evaluate.ProgressListener.Phase;
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.ItemVectors;
 import dev.winnow.evaluate.engine.KnownTexts;
@@ -87,7 +87,7 @@ public final class CalibrationEvaluation {
     if (positions.isEmpty()) {
       throw new EvaluationException("%s has no split %s".formatted(data.name(), split));
     }
-    List<Item> items = Category.labelled(positions.stream().map(data.items()::get).toList());
+    List<Item> items = LabelCategory.labelled(positions.stream().map(data.items()::get).toList());
     List<Candidate> candidates = candidates(items, positions);
     List<ResultRow> rows = new ArrayList<>();
     Map<String, EncodedTerm> terms = terms(items);

@@ -2,8 +2,8 @@ package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.exclusion.method.ExclusionMethod;
 import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
 import dev.winnow.evaluate.exclusion.method.ExclusionTask;
@@ -31,7 +31,7 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
   private static final double MOST = 0.5;
 
   List<ResultTable> run(
-      ExclusionTask task, List<Category> categories, String data, List<String> facts) {
+      ExclusionTask task, List<LabelCategory> categories, String data, List<String> facts) {
     List<ResultRow> kept = new ArrayList<>();
     List<ResultRow> named = new ArrayList<>();
     List<ResultRow> precise = new ArrayList<>();
@@ -45,7 +45,7 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
     try (Phase running =
         progress.begin("exclude categories (" + task.split() + ")", categories.size())) {
       for (int c = 0; c < categories.size(); c++) {
-        Category category = categories.get(c);
+        LabelCategory category = categories.get(c);
         List<ExclusionQuery> queries =
             task.queries().stream().filter(q -> q.negative().equals(category.words())).toList();
         Named names = Named.of(category);
@@ -82,7 +82,7 @@ record BroadProtocol(List<MethodRow> methods, ProgressListener progress) {
         table("broad exclusion: AP@10", precise, task, data, all));
   }
 
-  private static ResultRow row(Category category, String title, double[][] scores) {
+  private static ResultRow row(LabelCategory category, String title, double[][] scores) {
     return ResultRow.of(category.words(), title, "", scores).over(category.words());
   }
 

@@ -1,15 +1,15 @@
 package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.KnownTexts;
 import dev.winnow.evaluate.engine.SearchSetup;
-import dev.winnow.evaluate.exclusion.method.CaptionWords;
+import dev.winnow.evaluate.exclusion.method.CaptionWordSpace;
 import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
 import dev.winnow.evaluate.exclusion.method.ExclusionTask;
 import dev.winnow.evaluate.exclusion.method.MethodRows;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExclusionEvaluation {
 
   private final EvaluationData data;
-  private final List<Category> categories;
+  private final List<LabelCategory> categories;
   private final Embedding embedding;
   private final SearchSetup setup;
   private final ExclusionSettings settings;
@@ -40,12 +40,12 @@ public final class ExclusionEvaluation {
   public ExclusionEvaluation(
       EvaluationData data, Embedding embedding, SearchSetup setup, ExclusionSettings settings) {
     this.categories =
-        settings.broad() || settings.removals() ? Category.of(labels(data)) : List.of();
-    this.compounds = settings.compound() ? Compounds.of(data.items(), usable(data)) : List.of();
+        settings.broad() || settings.removals() ? LabelCategory.of(labels(data)) : List.of();
+    this.compounds = settings.compound() ? CompoundPairs.of(data.items(), usable(data)) : List.of();
     this.data =
         new EvaluationData(
             data.name(),
-            Compounds.labelled(Category.labelled(data.items(), categories), compounds),
+            CompoundPairs.labelled(LabelCategory.labelled(data.items(), categories), compounds),
             data.remarks(),
             data.vectors(),
             data.images());
@@ -174,7 +174,7 @@ public final class ExclusionEvaluation {
    * Returns whether a query without a category, or for a category without a member, is evaluated.
    */
   private boolean asked(ExclusionQuery query) {
-    for (Category category : categories) {
+    for (LabelCategory category : categories) {
       if (category.words().equals(query.negative())) {
         return !category.members().contains(query.positive())
             && categories.stream().noneMatch(c -> c.words().equals(query.positive()));
@@ -200,7 +200,7 @@ public final class ExclusionEvaluation {
         items,
         queries.getOrDefault(split, List.of()),
         spaces.dense(),
-        captions ? CaptionWords.of(items, spaces.dense().labels().keySet()) : null,
+        captions ? CaptionWordSpace.of(items, spaces.dense().labels().keySet()) : null,
         spaces.concepts(),
         spaces.learned(),
         spaces.lexical(),

@@ -2,8 +2,8 @@ package dev.winnow.evaluate.exclusion;
 
 import dev.winnow.evaluate.ProgressListener;
 import dev.winnow.evaluate.ProgressListener.Phase;
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.exclusion.method.EngineMethods;
 import dev.winnow.evaluate.exclusion.method.ExclusionQuery;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * is the share of the list that holds B. Recall is the share of the assets with B, in the list and
  * the page together, that is in the list.
  */
-record RemovalsProtocol(List<Category> categories, ProgressListener progress) {
+record RemovalsProtocol(List<LabelCategory> categories, ProgressListener progress) {
 
   private static final int PAGE = 10;
   private static final List<String> COLUMNS =
@@ -39,8 +39,8 @@ record RemovalsProtocol(List<Category> categories, ProgressListener progress) {
             .map(ExclusionQuery::negative)
             .distinct()
             .collect(Collectors.toMap(b -> b, b -> named(b, task.items())));
-    Map<String, Category> byWords =
-        categories.stream().collect(Collectors.toMap(Category::words, Function.identity()));
+    Map<String, LabelCategory> byWords =
+        categories.stream().collect(Collectors.toMap(LabelCategory::words, Function.identity()));
     List<ResultRow> rows = new ArrayList<>();
     try (Phase running = progress.begin("remove (" + task.split() + ")", task.queries().size())) {
       Counts members = new Counts();
@@ -48,7 +48,7 @@ record RemovalsProtocol(List<Category> categories, ProgressListener progress) {
       Counts others = new Counts();
       int done = 0;
       for (ExclusionQuery query : task.queries()) {
-        Category asked = byWords.get(query.positive());
+        LabelCategory asked = byWords.get(query.positive());
         Counts counts =
             byWords.containsKey(query.negative())
                 ? broad
@@ -66,11 +66,11 @@ record RemovalsProtocol(List<Category> categories, ProgressListener progress) {
   private record Names(boolean[] most) {}
 
   private Names named(String label, List<Item> items) {
-    Category category =
+    LabelCategory category =
         categories.stream()
             .filter(c -> c.words().equals(label))
             .findFirst()
-            .orElseGet(() -> new Category(label, java.util.Set.of(label)));
+            .orElseGet(() -> new LabelCategory(label, java.util.Set.of(label)));
     Named named = Named.of(category);
     boolean[] most = new boolean[items.size()];
     for (int i = 0; i < most.length; i++) {

@@ -96,7 +96,7 @@ record SpaceEncoder(
     if (ready != null) {
       return new DenseSpace(
           items,
-          Compounds.vectors(ready.labels(), compounds),
+          CompoundPairs.vectors(ready.labels(), compounds),
           Map.of(),
           itemMean,
           meanOf(ready.labels()));

@@ -1,6 +1,6 @@
 package dev.winnow.evaluate.images;
 
-import dev.winnow.evaluate.data.Category;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
 import dev.winnow.search.method.PlainMethod;
@@ -20,7 +20,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /** Measures searches for images without a class, and what hard mode removes. */
-record ClassExclusion(String data, List<String> classes, List<Category> categories) {
+record ClassExclusion(String data, List<String> classes, List<LabelCategory> categories) {
 
   private static final int FIRST = 10;
   private static final String AUTO = "auto";
@@ -28,7 +28,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
   private static final List<String> COLUMNS =
       List.of("violating in the first 10", "right in the first 10");
 
-  ClassExclusion(String data, Collection<String> classes, List<Category> categories) {
+  ClassExclusion(String data, Collection<String> classes, List<LabelCategory> categories) {
     this(data, List.copyOf(classes), categories);
   }
 
@@ -37,7 +37,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
     List<double[]> ignored = new ArrayList<>();
     List<double[]> excluded = new ArrayList<>();
     List<Removals> removals = new ArrayList<>();
-    for (Category category : categories) {
+    for (LabelCategory category : categories) {
       Set<String> members =
           classes.stream().filter(category.members()::contains).collect(Collectors.toSet());
       int size = (int) folder.items().stream().filter(i -> members.containsAll(i.labels())).count();
@@ -143,7 +143,7 @@ record ClassExclusion(String data, List<String> classes, List<Category> categori
 
   /** Returns nothing if the bundle is not calibrated. */
   private static Optional<Removals> removals(
-      FolderIndex folder, Category category, String member, int[] page, boolean uncertain) {
+      FolderIndex folder, LabelCategory category, String member, int[] page, boolean uncertain) {
     Set<Integer> left;
     try {
       left = folder.left(category.words(), negative(member, true), uncertain);

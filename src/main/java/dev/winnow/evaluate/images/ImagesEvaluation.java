@@ -1,9 +1,9 @@
 package dev.winnow.evaluate.images;
 
 import dev.winnow.evaluate.calibration.CalibrationEvaluation;
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.ItemVectors;
 import dev.winnow.evaluate.engine.IndexedEvaluation;
@@ -35,8 +35,8 @@ public record ImagesEvaluation(
   public List<ResultTable> run() {
     TreeSet<String> classes = new TreeSet<>();
     data.items().forEach(item -> classes.addAll(item.labels()));
-    List<Category> categories =
-        Category.of(classes).stream()
+    List<LabelCategory> categories =
+        LabelCategory.of(classes).stream()
             .filter(c -> classes.stream().filter(c.members()::contains).count() > 1)
             .toList();
     List<float[]> images = ItemVectors.ofImages(data, embedding).vectors();
@@ -74,7 +74,7 @@ public record ImagesEvaluation(
   }
 
   private List<String> texts(
-      TreeSet<String> classes, List<Category> categories, Map<String, List<Integer>> domains) {
+      TreeSet<String> classes, List<LabelCategory> categories, Map<String, List<Integer>> domains) {
     List<String> texts = new ArrayList<>(classes);
     classes.forEach(name -> texts.add(prompt.replace("%s", name)));
     categories.forEach(category -> texts.add(category.words()));

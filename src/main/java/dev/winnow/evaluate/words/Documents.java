@@ -2,9 +2,9 @@ package dev.winnow.evaluate.words;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.Encoder.SparseHead;
@@ -39,7 +39,7 @@ record Documents(
     List<float[]> dense,
     List<SparseVector> codes,
     int dimension,
-    List<Category> queries,
+    List<LabelCategory> queries,
     List<float[]> asked,
     List<SparseVector> askedCodes) {
 
@@ -54,9 +54,9 @@ record Documents(
         dense.add(ready.items().get(i));
       }
     }
-    List<Category> queries = new ArrayList<>();
+    List<LabelCategory> queries = new ArrayList<>();
     List<float[]> asked = new ArrayList<>();
-    for (Category category : Category.withCommonName(items)) {
+    for (LabelCategory category : LabelCategory.withCommonName(items)) {
       List<String> names =
           category.members().stream().filter(ready.labels()::containsKey).sorted().toList();
       if (!names.isEmpty()) {
@@ -87,8 +87,8 @@ record Documents(
       }
     }
     SparseHead head = head(data, embedding, trainer);
-    List<Category> queries = Category.withCommonName(items);
-    List<String> words = queries.stream().map(Category::words).toList();
+    List<LabelCategory> queries = LabelCategory.withCommonName(items);
+    List<String> words = queries.stream().map(LabelCategory::words).toList();
     List<float[]> dense = vectors(embedding.passages("encode captions", captions), captions);
     List<float[]> asked = vectors(embedding.queries("encode queries", words), words);
     return new Documents(

@@ -1,9 +1,9 @@
 package dev.winnow.evaluate.words;
 
 import dev.winnow.evaluate.EvaluationException;
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.EvaluationData;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.data.ReadyVectors;
 import dev.winnow.evaluate.embedding.Embedding;
 import dev.winnow.evaluate.embedding.HeadTrainer;
@@ -82,7 +82,7 @@ public record WordsEvaluation(
     for (int q = 0; q < documents.queries().size(); q++) {
       float[] dense = documents.asked().get(q);
       SparseVector code = documents.askedCodes().get(q);
-      Category category = documents.queries().get(q);
+      LabelCategory category = documents.queries().get(q);
       rows.add(
           query(
               documents,
@@ -102,7 +102,7 @@ public record WordsEvaluation(
   }
 
   private static ResultRow query(
-      Documents documents, Category category, String by, Score score, List<WordCounts> words) {
+      Documents documents, LabelCategory category, String by, Score score, List<WordCounts> words) {
     int[] top = top(documents, score);
     WordCounts counts = counts("%s, %s".formatted(category.words(), by), documents, top);
     words.add(counts);

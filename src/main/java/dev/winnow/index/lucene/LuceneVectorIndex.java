@@ -285,7 +285,8 @@ public final class LuceneVectorIndex implements VectorIndex {
   @Override
   public Uni<Page> newest(Filter filter, @Nullable String cursor, int limit) {
     return read(
-        searcher -> new NewestFirst(points, schema.names()).page(searcher, filter, cursor, limit));
+        searcher ->
+            new NewestDocuments(points, schema.names()).page(searcher, filter, cursor, limit));
   }
 
   @Override

@@ -248,7 +248,7 @@ public final class QdrantVectorIndex implements VectorIndex {
     return Uni.createFrom()
         .deferred(
             () ->
-                new NewestFirst(
+                new NewestPoints(
                         requests, filter, limit, request -> read(stub -> stub.scroll(request)))
                     .page(cursor));
   }

@@ -1,7 +1,7 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
-import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
@@ -49,7 +49,7 @@ final class Conditions {
       WordSet.of("not no never also only still just then without one none nowhere");
 
   private final Reading reading;
-  private final Nouns nouns;
+  private final LeadingNouns nouns;
   private final Negations negations;
   private final Emptiness emptiness;
   private final NothingPhrases nothings;
@@ -67,7 +67,7 @@ final class Conditions {
 
   Conditions(Reading reading, Negations negations) {
     this.reading = reading;
-    this.nouns = new Nouns(reading);
+    this.nouns = new LeadingNouns(reading);
     this.negations = negations;
     this.emptiness = new Emptiness(reading, nouns);
     this.nothings = new NothingPhrases(reading);

@@ -1,7 +1,7 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
-import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
@@ -14,7 +14,7 @@ import java.util.Set;
  * Decides whether "except" names what is there although all else is absent: "an empty room except
  * for a chair" has the chair, but "a bare tree other than an oak" excludes oaks.
  */
-record Emptiness(Reading reading, Nouns nouns) {
+record Emptiness(Reading reading, LeadingNouns nouns) {
 
   static final Set<String> NOTHING =
       Set.of("empty", "nothing", "nobody", "none", "bare", "one", "little");

@@ -1,7 +1,7 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
-import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.WordClasses;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * set in Asia, but not about war" the excluded things are novels about war. "A man not in the
  * water" excludes "in the water", because a noun with an article names no kind of things.
  */
-record HeadNouns(Reading reading, Nouns nouns, TermForms terms) {
+record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
 
   /** Number of tokens before an exclusion that are searched for its noun. */
   private static final int REACH = 8;
@@ -49,7 +49,7 @@ record HeadNouns(Reading reading, Nouns nouns, TermForms terms) {
       Set.of("kind", "kinds", "type", "types", "sort", "sorts");
 
   HeadNouns(Reading reading) {
-    this(reading, new Nouns(reading), new TermForms(reading));
+    this(reading, new LeadingNouns(reading), new TermForms(reading));
   }
 
   /**

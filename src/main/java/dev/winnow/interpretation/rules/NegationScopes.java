@@ -2,8 +2,8 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Compounds;
 import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
-import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
@@ -37,7 +37,7 @@ final class NegationScopes {
 
   NegationScopes(Reading reading, NegationLexicon table) {
     this.reading = reading;
-    this.negations = new Negations(reading, new Nouns(reading));
+    this.negations = new Negations(reading, new LeadingNouns(reading));
     this.cues = new CuesInText(reading, table, negations);
     this.scopeEnd = new ScopeEnd(reading, cues);
   }

@@ -1,7 +1,7 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
-import dev.winnow.interpretation.english.Nouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
@@ -13,7 +13,7 @@ import java.util.Set;
  * Decides whether a negation restricts the things that a text asks for, rather than stating what
  * somebody does not do.
  */
-record Negations(Reading reading, Nouns nouns) {
+record Negations(Reading reading, LeadingNouns nouns) {
 
   private static final Set<String> LEAVING_OUT =
       Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");

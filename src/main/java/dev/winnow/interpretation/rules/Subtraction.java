@@ -1,6 +1,6 @@
 package dev.winnow.interpretation.rules;
 
-import dev.winnow.interpretation.english.Nouns;
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
@@ -19,7 +19,7 @@ record Subtraction(Reading reading, NegationLexicon table) {
     if (!reading.is(hyphen, Kind.COMMA) || !reading.word(hyphen).equals("-")) {
       return false;
     }
-    Nouns nouns = new Nouns(reading);
+    LeadingNouns nouns = new LeadingNouns(reading);
     Span whole = nouns.phrase(new Span(0, hyphen));
     Span kind = nouns.phrase(new Span(hyphen + 1, reading.size()));
     return whole.to() == hyphen

@@ -20,12 +20,12 @@ final class LatentDecoder {
   private final List<TransposedConvolution> convolutions = new ArrayList<>();
 
   /**
-   * @param side a side that {@link LatentEncoder} supports
+   * @param side a side that {@link PosteriorEncoder} supports
    */
   LatentDecoder(Weights weights, int side, int dimension) {
     int[] widths;
     int kernel;
-    if (side == LatentEncoder.SMALL) {
+    if (side == PosteriorEncoder.SMALL) {
       start = 7;
       dense =
           new Sequence(
@@ -46,7 +46,9 @@ final class LatentDecoder {
               new Dense(weights, "decoder.dense2", 256, 4 * 4 * 64),
               new Relu());
       widths =
-          side == LatentEncoder.LARGE ? new int[] {64, 64, 32, 32, 3} : new int[] {64, 64, 32, 3};
+          side == PosteriorEncoder.LARGE
+              ? new int[] {64, 64, 32, 32, 3}
+              : new int[] {64, 64, 32, 3};
       kernel = 4;
     }
     for (int i = 1; i < widths.length; i++) {

@@ -14,15 +14,15 @@ final class LatentNetwork {
 
   private static final int BATCH = 256;
 
-  private final LatentEncoder encoder;
+  private final PosteriorEncoder encoder;
   private final LatentDecoder decoder;
 
   LatentNetwork(Weights weights, int side, int dimension) {
-    encoder = new LatentEncoder(weights, side, dimension);
+    encoder = new PosteriorEncoder(weights, side, dimension);
     decoder = new LatentDecoder(weights, side, dimension);
   }
 
-  LatentEncoder encoder() {
+  PosteriorEncoder encoder() {
     return encoder;
   }
 

@@ -1,7 +1,7 @@
 package dev.winnow.evaluate.exclusion.method;
 
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +44,7 @@ final class CaptionOracle implements ExclusionMethod {
   }
 
   private double[] shares(String label) {
-    Named named = Named.of(new Category(label, Set.of(label)));
+    Named named = Named.of(new LabelCategory(label, Set.of(label)));
     return items.stream().mapToDouble(named::share).toArray();
   }
 }

@@ -1,7 +1,7 @@
 package dev.winnow.evaluate.exclusion.method;
 
-import dev.winnow.evaluate.data.Category;
 import dev.winnow.evaluate.data.Item;
+import dev.winnow.evaluate.data.LabelCategory;
 import dev.winnow.evaluate.data.LexicalLabels;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
@@ -16,7 +16,7 @@ public record Named(LexicalLabels members, List<Kinds> kinds) {
 
   private static final double USUAL = 0.5;
 
-  public static Named of(Category category) {
+  public static Named of(LabelCategory category) {
     Lexicon lexicon = Lexicon.wordNet();
     return new Named(
         new LexicalLabels(category.members()),

@@ -126,7 +126,7 @@ class MethodsTest {
     // Given: no caption mentions the dog of image 1, but its vector is similar to that of image 2
     List<Item> items =
         List.of(item("a cat"), item("my cat and a friend"), item("a dog"), item("a tree"));
-    SparseSpace words = CaptionWords.of(items, List.of("cat", "dog"));
+    SparseSpace words = CaptionWordSpace.of(items, List.of("cat", "dog"));
     DenseSpace content =
         new DenseSpace(
             List.of(
@@ -158,7 +158,7 @@ class MethodsTest {
             items,
             List.of(CAT_WITHOUT_DOG),
             DENSE,
-            CaptionWords.of(items, List.of("cat", "dog")),
+            CaptionWordSpace.of(items, List.of("cat", "dog")),
             null,
             null,
             null,
@@ -171,7 +171,7 @@ class MethodsTest {
   void weighsWordsByBm25() {
     // Given: two captions of 2 and 4 words; "dog" is in one of them, twice
     SparseSpace words =
-        CaptionWords.of(List.of(item("red cat"), item("dogs dog red tree")), List.of("dog"));
+        CaptionWordSpace.of(List.of(item("red cat"), item("dogs dog red tree")), List.of("dog"));
     // Then: idf ln(1 + 1.5/1.5), tf 2, k1 1.2, b 0.75, length 4 of 3 on average
     double expected = Math.log(2) * 2 * 2.2 / (2 + 1.2 * (0.25 + 0.75 * 4 / 3));
     assertThat(words.scores(words.label("dog")))

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code winnow board show}. */
 @Command(name = "show", description = "Prints the members of a board.")
-final class ShowCommand implements Callable<Integer> {
+final class BoardShowCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private NamedBoard board = new NamedBoard();

@@ -1,6 +1,7 @@
 package dev.winnow.evaluate.data;
 
 import dev.winnow.scene.catalogue.Catalogue;
+import dev.winnow.scene.catalogue.Category;
 import dev.winnow.scene.catalogue.ObjectClass;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -14,10 +15,10 @@ import java.util.stream.Collectors;
  * @param words its common name, or, without a common name, its members separated by commas
  * @param members the labels of the category
  */
-public record Category(String words, Set<String> members) {
+public record LabelCategory(String words, Set<String> members) {
 
   /** The supercategories of MSCOCO. */
-  private static final List<Category> COCO =
+  private static final List<LabelCategory> COCO =
       List.of(
           of("people", "person"),
           of("vehicles", "bicycle, car, motorcycle, airplane, bus, train, truck, boat"),
@@ -41,35 +42,35 @@ public record Category(String words, Set<String> members) {
               "books, clocks, vases, scissors, teddy bears, hair driers, toothbrushes",
               "book, clock, vase, scissors, teddy bear, hair drier, toothbrush"));
 
-  public Category {
+  public LabelCategory {
     members = Set.copyOf(members);
   }
 
-  private static Category of(String words, String members) {
-    return new Category(words, Set.of(members.split(", ")));
+  private static LabelCategory of(String words, String members) {
+    return new LabelCategory(words, Set.of(members.split(", ")));
   }
 
   /** Returns the categories of the labels: those of scenes, or else of MSCOCO. */
-  public static List<Category> of(Set<String> labels) {
+  public static List<LabelCategory> of(Set<String> labels) {
     boolean drawn = labels.stream().allMatch(label -> Catalogue.find(label).isPresent());
     return (drawn ? scenes() : COCO)
         .stream().filter(c -> c.members.stream().anyMatch(labels::contains)).toList();
   }
 
   /** Returns the categories of the items' labels whose names are one common word. */
-  public static List<Category> withCommonName(List<Item> items) {
+  public static List<LabelCategory> withCommonName(List<Item> items) {
     Set<String> labels =
         items.stream().flatMap(item -> item.labels().stream()).collect(Collectors.toSet());
     return of(labels).stream().filter(category -> category.terms().size() == 1).toList();
   }
 
   /** Nature is left out, because no common word covers trees and clouds. */
-  private static List<Category> scenes() {
-    return Arrays.stream(dev.winnow.scene.catalogue.Category.values())
-        .filter(category -> category != dev.winnow.scene.catalogue.Category.NATURE)
+  private static List<LabelCategory> scenes() {
+    return Arrays.stream(Category.values())
+        .filter(category -> category != Category.NATURE)
         .map(
             category ->
-                new Category(
+                new LabelCategory(
                     words(category),
                     Catalogue.objects(category).stream()
                         .map(ObjectClass::name)
@@ -77,7 +78,7 @@ public record Category(String words, Set<String> members) {
         .toList();
   }
 
-  private static String words(dev.winnow.scene.catalogue.Category category) {
+  private static String words(Category category) {
     return switch (category) {
       case ANIMAL -> "animals";
       case SPORT -> "sports";
@@ -104,7 +105,7 @@ public record Category(String words, Set<String> members) {
   }
 
   /** Returns the items, labelled with the categories of the members that they hold. */
-  public static List<Item> labelled(List<Item> items, List<Category> categories) {
+  public static List<Item> labelled(List<Item> items, List<LabelCategory> categories) {
     return items.stream()
         .map(
             item -> {

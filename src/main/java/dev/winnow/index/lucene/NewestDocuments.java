@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Pages through the points by the time of their last write, newest first, and by id if the times
  * are equal. A cursor is the time and the id of the last point of a page.
  */
-final class NewestFirst {
+final class NewestDocuments {
 
   /** Points written by earlier releases have no time and come last. */
   private static final Sort ORDER =
@@ -37,7 +37,7 @@ final class NewestFirst {
   /**
    * @param vectors names of the vectors to read
    */
-  NewestFirst(PointReader points, Set<String> vectors) {
+  NewestDocuments(PointReader points, Set<String> vectors) {
     this.points = points;
     this.vectors = vectors;
   }

@@ -20,12 +20,12 @@ import java.util.TreeSet;
  * other labels that occur most often with them are excluded. Images get compound labels: {@code "A
  * + B"} if they have both, {@code "C, D"} if they have one of the two.
  */
-final class Compounds {
+final class CompoundPairs {
 
   /** Minimum number of images with A and B, before exclusion. */
   private static final int TOGETHER = 20;
 
-  private Compounds() {}
+  private CompoundPairs() {}
 
   /**
    * Returns the queries, in alphabetical order.

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
         "Shows a bundle: its models and their shapes, preprocessing, files, and its card, which"
             + " describes its training and its measured figures.",
     exitCodeList = {"0:the bundle is shown", "1:there is no complete bundle", "2:wrong usage"})
-final class ShowCommand implements Callable<Integer> {
+final class BundleShowCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * so that the inner product with the words of a query is its BM25 score. Regular plurals are
  * folded.
  */
-public final class CaptionWords {
+public final class CaptionWordSpace {
 
   private static final double K1 = 1.2;
   private static final double B = 0.75;
 
-  private CaptionWords() {}
+  private CaptionWordSpace() {}
 
   public static SparseSpace of(List<Item> items, Collection<String> labels) {
     Map<String, Integer> dimensions = new HashMap<>();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ImageFilesTest {
+class CaptionedImagesTest {
 
   private static final TrainingProgress SILENT =
       new TrainingProgress() {
@@ -44,14 +44,14 @@ class ImageFilesTest {
     byte[] blue = png(0x0000ff);
     List<float @Nullable []> vectors = new ArrayList<>();
     try (BulkEncoder encoder = BulkEncoder.open(folder.toString(), TestBundle.MODELS, 1)) {
-      ImageFiles files = new ImageFiles(encoder, vectors, SILENT);
+      CaptionedImages files = new CaptionedImages(encoder, vectors, SILENT);
       // When
-      for (int i = 0; i < ImageFiles.TOGETHER + 2; i++) {
+      for (int i = 0; i < CaptionedImages.TOGETHER + 2; i++) {
         vectors.add(null);
         files.add(content(i == 1 ? null : i % 2 == 0 ? red : blue));
       }
       // Then: without the asset that has no image, one image waits
-      assertThat(vectors.get(ImageFiles.TOGETHER)).isNotNull();
+      assertThat(vectors.get(CaptionedImages.TOGETHER)).isNotNull();
       assertThat(vectors.getLast()).isNull();
       files.encode();
     }
@@ -65,7 +65,7 @@ class ImageFilesTest {
     new TestBundle(folder);
     List<float @Nullable []> vectors = new ArrayList<>();
     try (BulkEncoder encoder = BulkEncoder.open(folder.toString(), TestBundle.MODELS, 1)) {
-      ImageFiles files = new ImageFiles(encoder, vectors, SILENT);
+      CaptionedImages files = new CaptionedImages(encoder, vectors, SILENT);
       vectors.add(null);
       files.add(content(new byte[] {1, 2, 3}));
 

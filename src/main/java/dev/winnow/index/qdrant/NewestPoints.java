@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limit maximum number of points on a page
  */
-record NewestFirst(
+record NewestPoints(
     Requests requests,
     Filter filter,
     int limit,
     Function<ScrollPoints, Uni<ScrollResponse>> scroll) {
 
-  NewestFirst {
+  NewestPoints {
     if (limit < 1) {
       throw new IllegalArgumentException("a page has at least 1 point, not " + limit);
     }

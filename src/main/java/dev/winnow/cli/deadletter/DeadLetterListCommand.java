@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "  winnow dead-letters list --reason 'no image' --since 2h",
       "  winnow dead-letters list --json --limit 1000"
     })
-final class ListCommand implements Callable<Integer> {
+final class DeadLetterListCommand implements Callable<Integer> {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

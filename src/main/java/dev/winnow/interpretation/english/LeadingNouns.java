@@ -7,7 +7,7 @@ import java.util.Set;
  * The noun phrases at the beginning of positives. Only a phrase without an article names a kind of
  * things: "novels", but not "a man".
  */
-public record Nouns(Reading reading) {
+public record LeadingNouns(Reading reading) {
 
   /** Maximum length of a noun phrase, in tokens. */
   private static final int REACH = 12;

@@ -18,7 +18,7 @@ import java.util.Map;
  * their posteriors, {@code [n, d]} each; Table 2 of the paper for a side of 28, Table 1 for 64, and
  * Table 1 without one of its convolutions for 32.
  */
-final class LatentEncoder {
+final class PosteriorEncoder {
 
   static final int SMALL = 28;
   static final int MEDIUM = 32;
@@ -37,7 +37,7 @@ final class LatentEncoder {
   /** Means and logarithms of standard deviations. */
   record Posterior(NDArray mean, NDArray logDeviation) {}
 
-  LatentEncoder(Weights weights, int side, int dimension) {
+  PosteriorEncoder(Weights weights, int side, int dimension) {
     this.side = side;
     this.dimension = dimension;
     int features;

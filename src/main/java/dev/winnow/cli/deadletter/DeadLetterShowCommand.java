@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "  winnow dead-letters show 0:42 --value photo.jpg"
     },
     exitCodeList = {"0:done", "1:Kafka is unavailable, or has no such letter", "2:wrong usage"})
-final class ShowCommand implements Callable<Integer> {
+final class DeadLetterShowCommand implements Callable<Integer> {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

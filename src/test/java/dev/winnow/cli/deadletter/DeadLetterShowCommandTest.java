@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class ShowCommandTest {
+class DeadLetterShowCommandTest {
 
   @Test
   void printsNoControlCharactersOfAValue() {
     byte[] value = "{\"captions\":[\"a\u009b31m dog\u202e\"],\"version\":1}".getBytes(UTF_8);
 
-    assertThat(new ShowCommand().describe(value).lines().skip(1))
+    assertThat(new DeadLetterShowCommand().describe(value).lines().skip(1))
         .containsExactly("{", "  \"captions\" : [ \"a?31m dog?\" ],", "  \"version\" : 1", "}");
   }
 }

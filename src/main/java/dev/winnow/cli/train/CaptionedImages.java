@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Encodes the image files of assets, some at a time, so that only a few are in memory. Images are
  * decoded no larger than the encoder needs.
  */
-final class ImageFiles {
+final class CaptionedImages {
 
   /** Number of image files that are in memory together. */
   static final int TOGETHER = 256;
@@ -42,7 +42,8 @@ final class ImageFiles {
    * @param encoder of a bundle that encodes images
    * @param vectors of the assets in their order; receives those of the images
    */
-  ImageFiles(BulkEncoder encoder, List<float @Nullable []> vectors, TrainingProgress progress) {
+  CaptionedImages(
+      BulkEncoder encoder, List<float @Nullable []> vectors, TrainingProgress progress) {
     this.encoder = encoder;
     this.vectors = vectors;
     this.progress = progress;

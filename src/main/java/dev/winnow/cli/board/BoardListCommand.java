@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code winnow board list}. */
 @Command(name = "list", description = "Lists the boards.")
-final class ListCommand implements Callable<Integer> {
+final class BoardListCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private ServiceAddress service = new ServiceAddress();
