@@ -58,11 +58,12 @@ public record BindingEvaluation(int count, long seed, Embedding embedding, Searc
    */
   public List<ResultTable> run(List<String> splits) {
     EvaluationData data = SceneData.of(seed, count, SIZE);
+    splits.forEach(split -> positions(split, data)); // before images are encoded
     List<Encoding> images = ItemVectors.encodings(data, embedding);
     return splits.stream().map(split -> table(split, data, images)).toList();
   }
 
-  private ResultTable table(String split, EvaluationData data, List<Encoding> images) {
+  private static int[] positions(String split, EvaluationData data) {
     int[] positions =
         IntStream.range(0, data.items().size())
             .filter(i -> data.items().get(i).split().equals(split))
@@ -71,6 +72,11 @@ public record BindingEvaluation(int count, long seed, Embedding embedding, Searc
       throw new EvaluationException(
           "%s has no split %s: name %s or %s".formatted(data.name(), split, Item.TEST, Item.TRAIN));
     }
+    return positions;
+  }
+
+  private ResultTable table(String split, EvaluationData data, List<Encoding> images) {
+    int[] positions = positions(split, data);
     SceneWorld world = new SceneWorld(seed);
     List<Scene> scenes = IntStream.of(positions).mapToObj(world::scene).toList();
     List<BindingQuery> queries = BindingQueries.of(scenes);
