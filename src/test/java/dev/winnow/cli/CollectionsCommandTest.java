@@ -7,6 +7,7 @@ import dev.winnow.index.qdrant.QdrantCollectionsFixture;
 import dev.winnow.testing.Program;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.StrictModeConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,7 +63,7 @@ class CollectionsCommandTest {
   @Test
   void listsForeignCollectionsThatRejectFilters() {
     // Given
-    server.refuseUnindexedFilters();
+    server.limit(StrictModeConfig.newBuilder().setUnindexedFilteringRetrieve(false).build());
     QdrantCollectionsFixture.fill(server.url(), RandomPoints.schema("model-1"), 3);
     server.addForeignCollection(CreateCollection.newBuilder().setCollectionName("foreign").build());
     // When

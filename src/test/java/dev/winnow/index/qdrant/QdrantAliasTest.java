@@ -78,6 +78,18 @@ class QdrantAliasTest {
   }
 
   @Test
+  void aTypoKeepsTheAlias() {
+    try (QdrantVectorIndex first = open(old)) {
+      move(old);
+      // When / Then
+      assertThatThrownBy(() -> move(other))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("no collection '%s'".formatted(other));
+      assertReady(first);
+    }
+  }
+
+  @Test
   void workersIgnoreTheAlias() {
     IndexSchema schema = RandomPoints.schema(other);
     QdrantConfig config = TestConfig.with(Map.of("alias", alias));

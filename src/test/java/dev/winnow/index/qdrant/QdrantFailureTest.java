@@ -15,10 +15,8 @@ import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.RandomPoints;
-import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
-import dev.winnow.index.VectorQuery;
 import dev.winnow.index.qdrant.point.PointIds;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.grpc.Status;
@@ -163,61 +161,6 @@ class QdrantFailureTest {
   }
 
   @Test
-  void reportsUnavailableAtThePointLimitOfTheServer() {
-    try (VectorIndex index = open()) {
-      // Given
-      get(index.apply(List.of(distinct(1))));
-      server.limitPoints(1);
-      // When / Then
-      assertThatThrownBy(() -> get(index.apply(List.of(distinct(2)))))
-          .isInstanceOf(IndexUnavailableException.class)
-          .hasMessageContaining("Max points count limit of 1 reached");
-      server.limitPoints(10);
-      assertThat(get(index.apply(List.of(distinct(2))))).containsExactly(Outcome.APPLIED);
-    }
-  }
-
-  @Test
-  void strictServerRejectsOnlyUnindexedRanges() {
-    // Given
-    server.refuseUnindexedFilters();
-    try (VectorIndex index = open("range-attributes", "price")) {
-      get(index.apply(List.of(change(1), distinct(1))));
-      float[] query = random.dense();
-      // When / Then
-      assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
-      get(index.search(new VectorQuery("d", new VectorQuery.Dense(query), Filter.NONE, 5, 0)));
-      get(index.count(Filter.NONE.and(new Filter.MatchValue("any", "x"))));
-      get(index.count(Filter.NONE.and(new Filter.Range("price", 1.0, null, null, null))));
-      assertThatThrownBy(
-              () -> get(index.count(Filter.NONE.and(new Filter.Range("w", 1.0, null, null, null)))))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("Index required");
-    }
-  }
-
-  @Test
-  void readerNeedsOnlyAReadOnlyKey() {
-    // Given
-    server.requireApiKey("manage");
-    server.allowReadingWith("read");
-    try (VectorIndex reader =
-        QdrantVectorIndex.openForReading(
-            server.url(), SCHEMA, TestConfig.with(Map.of("api-key", "read")))) {
-      assertThatThrownBy(() -> get(reader.count(Filter.NONE)))
-          .isInstanceOf(IndexUnavailableException.class)
-          .hasMessageContaining("no collection 'failures' yet");
-      // When
-      try (VectorIndex writer = open("api-key", "manage")) {
-        get(writer.apply(List.of(change(1))));
-      }
-      // Then
-      assertThat(get(reader.count(Filter.NONE))).isEqualTo(1);
-      get(reader.ping());
-    }
-  }
-
-  @Test
   void rejectsACollectionOfAnEarlierRelease() {
     // Given
     server.addForeignCollection(
@@ -229,29 +172,6 @@ class QdrantFailureTest {
         .hasMessageContaining("'failures' in Qdrant was created by an earlier release")
         .hasMessageContaining("winnow.qdrant.collection-prefix")
         .hasMessageContaining("restart the workers: they fill it from the topic");
-  }
-
-  @Test
-  void acceptsChangesOfOneLogOnly() {
-    // Given
-    SourceLog log = new SourceLog("cluster-a", "winnow.assets", "id-1");
-    try (VectorIndex index = open()) {
-      get(index.claim(log));
-      get(index.claim(log));
-    }
-    try (VectorIndex index = open()) {
-      // When / Then
-      get(index.claim(log));
-      assertThatThrownBy(
-              () -> get(index.claim(new SourceLog("cluster-b", "winnow.assets", "id-1"))))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("cluster-a")
-          .hasMessageContaining("cluster-b")
-          .hasMessageContaining("winnow.qdrant.collection-prefix");
-      assertThatThrownBy(
-              () -> get(index.claim(new SourceLog("cluster-a", "winnow.assets", "id-2"))))
-          .isInstanceOf(IllegalStateException.class);
-    }
   }
 
   @Test
@@ -336,44 +256,6 @@ class QdrantFailureTest {
               () -> open("indexed-attributes.\"%s\"".formatted(escaped), "keyword").close())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("winnow.qdrant.indexed-attributes names the attribute 'a");
-    }
-  }
-
-  @Test
-  void limitsOfStrictModeCountAsAnOutageOfReads() {
-    try (VectorIndex index = open()) {
-      // Given
-      get(index.apply(List.of(change(1))));
-      server.limitQueries(4);
-      VectorQuery.Dense near = new VectorQuery.Dense(random.dense());
-      // When / Then
-      assertThatThrownBy(() -> get(index.search(new VectorQuery("d", near, Filter.NONE, 5, 0))))
-          .isInstanceOf(IndexUnavailableException.class)
-          .hasMessageContaining("Limit exceeded 5 > 4");
-      get(index.search(new VectorQuery("d", near, Filter.NONE, 4, 0)));
-    }
-  }
-
-  @Test
-  void limitsOfFiltersConcernTheCaller() {
-    try (VectorIndex index = open()) {
-      // Given
-      get(index.apply(List.of(change(1))));
-      server.limitFilters(6, 3);
-      Filter large = Filter.NONE.and(new Filter.MatchAny("w", List.of("a", "b", "c", "d")));
-      Filter many = Filter.NONE;
-      for (int i = 0; i < 7; i++) {
-        many = many.and(new Filter.MatchValue("w", "v" + i));
-      }
-      Filter tooMany = many;
-      // When / Then
-      assertThatThrownBy(() -> get(index.count(large)))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("Condition size limit reached (4 > 3)");
-      assertThatThrownBy(() -> get(index.count(tooMany)))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("Filter condition limit reached");
-      assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
     }
   }
 

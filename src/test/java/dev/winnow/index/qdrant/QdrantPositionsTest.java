@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.LogPartition;
 import dev.winnow.testing.qdrant.FakeQdrant;
+import io.qdrant.client.grpc.Collections.StrictModeConfig;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -61,7 +62,7 @@ class QdrantPositionsTest {
   @Test
   void readsThePositionsOfManyPartitionsInPages() {
     // Given a server in strict mode
-    server.limitQueries(100);
+    server.limit(StrictModeConfig.newBuilder().setMaxQueryLimit(100).build());
     Map<LogPartition, Long> many = new HashMap<>();
     for (int i = 0; i < 250; i++) {
       many.put(new LogPartition("winnow.assets", i), (long) i);

@@ -27,12 +27,21 @@ final class QdrantProcess implements AutoCloseable {
   static final String BINARY = "WINNOW_TEST_QDRANT_BINARY";
 
   private final Path directory;
+  private final Map<String, String> environment;
   private final int grpcPort = freePort();
   private final int httpPort = freePort();
   private Process process;
 
   QdrantProcess(Path directory) {
+    this(directory, Map.of());
+  }
+
+  /**
+   * @param environment further variables of the server
+   */
+  QdrantProcess(Path directory, Map<String, String> environment) {
     this.directory = directory;
+    this.environment = environment;
     this.process = start();
   }
 
@@ -57,6 +66,7 @@ final class QdrantProcess implements AutoCloseable {
                 "QDRANT__STORAGE__STORAGE_PATH", directory.resolve("storage").toString(),
                 "QDRANT__STORAGE__SNAPSHOTS_PATH", directory.resolve("snapshots").toString(),
                 "QDRANT__TELEMETRY_DISABLED", "true"));
+    builder.environment().putAll(environment);
     builder.redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(directory.resolve("log").toFile()));
     try {

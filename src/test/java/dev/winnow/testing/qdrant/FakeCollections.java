@@ -11,6 +11,7 @@ import io.qdrant.client.grpc.Collections.CollectionExistsRequest;
 import io.qdrant.client.grpc.Collections.CollectionExistsResponse;
 import io.qdrant.client.grpc.Collections.CollectionOperationResponse;
 import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.DeleteCollection;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoResponse;
 import io.qdrant.client.grpc.Collections.ListAliasesRequest;
@@ -55,6 +56,9 @@ final class FakeCollections extends CollectionsImplBase {
       return;
     }
     collection.mergeMetadata(request.getMetadataMap());
+    if (request.hasStrictModeConfig()) {
+      limits.set(request.getStrictModeConfig());
+    }
     FakeQdrant.answer(observer, CollectionOperationResponse.newBuilder().setResult(true).build());
   }
 
@@ -71,6 +75,14 @@ final class FakeCollections extends CollectionsImplBase {
       return;
     }
     FakeQdrant.answer(observer, CollectionOperationResponse.newBuilder().setResult(true).build());
+  }
+
+  @Override
+  public void delete(
+      DeleteCollection request, StreamObserver<CollectionOperationResponse> observer) {
+    boolean existed = collections.remove(request.getCollectionName()) != null;
+    FakeQdrant.answer(
+        observer, CollectionOperationResponse.newBuilder().setResult(existed).build());
   }
 
   @Override

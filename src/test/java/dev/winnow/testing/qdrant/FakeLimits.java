@@ -1,6 +1,7 @@
 package dev.winnow.testing.qdrant;
 
 import io.grpc.Status;
+import io.qdrant.client.grpc.Collections.StrictModeConfig;
 import io.qdrant.client.grpc.Common.Filter;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,28 +13,30 @@ final class FakeLimits {
   private static final Pattern FORBIDDEN_IN_NAMES = Pattern.compile("[<>:\"/\\\\|?*\u0000\u001f]");
 
   private final AtomicInteger writesToForget = new AtomicInteger();
-  private volatile int maxPoints = Integer.MAX_VALUE;
+  private volatile long maxPoints = Long.MAX_VALUE;
   private volatile long maxQueryLimit = Long.MAX_VALUE;
-  private volatile int maxConditions = Integer.MAX_VALUE;
-  private volatile int maxConditionSize = Integer.MAX_VALUE;
+  private volatile long maxConditions = Long.MAX_VALUE;
+  private volatile long maxConditionSize = Long.MAX_VALUE;
   private volatile boolean strict;
   private volatile boolean indexedSegments;
 
-  void maxPoints(int points) {
-    maxPoints = points;
-  }
-
-  void maxQueryLimit(long points) {
-    maxQueryLimit = points;
-  }
-
-  void maxFilter(int conditions, int size) {
-    maxConditions = conditions;
-    maxConditionSize = size;
-  }
-
-  void strict(boolean on) {
-    strict = on;
+  /** Changes the limits that a request names, for all collections. */
+  void set(StrictModeConfig config) {
+    if (config.hasMaxPointsCount()) {
+      maxPoints = config.getMaxPointsCount();
+    }
+    if (config.hasMaxQueryLimit()) {
+      maxQueryLimit = config.getMaxQueryLimit();
+    }
+    if (config.hasFilterMaxConditions()) {
+      maxConditions = config.getFilterMaxConditions();
+    }
+    if (config.hasConditionMaxSize()) {
+      maxConditionSize = config.getConditionMaxSize();
+    }
+    if (config.hasUnindexedFilteringRetrieve()) {
+      strict = !config.getUnindexedFilteringRetrieve();
+    }
   }
 
   void indexedSegments(boolean on) {

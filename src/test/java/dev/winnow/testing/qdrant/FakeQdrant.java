@@ -12,6 +12,7 @@ import io.grpc.ServerInterceptor;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.StrictModeConfig;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.FieldType;
@@ -148,24 +149,9 @@ public final class FakeQdrant implements AutoCloseable {
     limits.indexedSegments(true);
   }
 
-  /** As the strict mode of a server: refuses filters on payload fields without an index. */
-  public void refuseUnindexedFilters() {
-    limits.strict(true);
-  }
-
-  /** As the strict mode of a server: refuses reads of more points than this. */
-  public void limitQueries(long points) {
-    limits.maxQueryLimit(points);
-  }
-
-  /** As the strict mode of a server: refuses filters with more conditions, or values of one. */
-  public void limitFilters(int conditions, int values) {
-    limits.maxFilter(conditions, values);
-  }
-
-  /** As the strict mode of a server: refuses writes from this many points on. */
-  public void limitPoints(int points) {
-    limits.maxPoints(points);
+  /** Sets the limits of strict mode that a configuration names, for all collections. */
+  public void limit(StrictModeConfig config) {
+    limits.set(config);
   }
 
   /** Acknowledges the next upserts without them, as seen from a replica that is behind. */

@@ -1,0 +1,205 @@
+package dev.winnow.index.qdrant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
+import dev.winnow.index.Filter;
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.Payload;
+import dev.winnow.index.Point;
+import dev.winnow.index.PointChange;
+import dev.winnow.index.RandomPoints;
+import dev.winnow.index.SourceLog;
+import dev.winnow.index.VectorIndex;
+import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.VectorQuery;
+import dev.winnow.testing.qdrant.FakeQdrant;
+import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.Distance;
+import io.qdrant.client.grpc.Collections.StrictModeConfig;
+import io.qdrant.client.grpc.Collections.VectorParams;
+import io.qdrant.client.grpc.Collections.VectorsConfig;
+import io.smallrye.mutiny.Uni;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A server that others configure and use: limits of strict mode, other logs, other programs'
+ * collections. Also on the server of {@code WINNOW_TEST_QDRANT_URL}.
+ */
+class SharedServerTest {
+
+  private final String collection = "winnow-shared-" + UUID.randomUUID();
+  private final IndexSchema schema = RandomPoints.schema(collection);
+  private final RandomPoints random = new RandomPoints(1);
+  private final FakeQdrant fake = new FakeQdrant();
+  private final TestServer server = TestServer.realOr(fake, collection);
+
+  @AfterEach
+  void removeCollection() {
+    server.close();
+    fake.close();
+  }
+
+  private VectorIndex open() {
+    return open(Map.of());
+  }
+
+  private VectorIndex open(Map<String, String> properties) {
+    return QdrantVectorIndex.open(server.url(), schema, TestConfig.with(properties));
+  }
+
+  private PointChange change(String id) {
+    return new PointChange.Upsert(
+        new Point(
+            new AssetId(id),
+            Version.ofOffset(1),
+            Map.of("d", random.dense()),
+            Map.of(),
+            new Payload(List.of("a dog"), Map.of("price", 2, "w", "a"), null, false)),
+        null);
+  }
+
+  private static <T> T get(Uni<T> uni) {
+    return uni.await().atMost(Duration.ofSeconds(20));
+  }
+
+  private static Filter from(String attribute) {
+    return Filter.NONE.and(new Filter.Range(attribute, 1.0, null, null, null));
+  }
+
+  @Test
+  void writesWaitAtALimitOfPoints() {
+    try (VectorIndex index = open()) {
+      // Given
+      get(index.apply(List.of(change("one"))));
+      server.limit(StrictModeConfig.newBuilder().setMaxPointsCount(1));
+      // When / Then
+      assertThatThrownBy(() -> get(index.apply(List.of(change("two")))))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("Max points count limit of 1 reached");
+      server.limit(StrictModeConfig.newBuilder().setMaxPointsCount(10));
+      assertThat(get(index.apply(List.of(change("two"))))).containsExactly(Outcome.APPLIED);
+    }
+  }
+
+  @Test
+  void limitsOfReadsCountAsAnOutage() {
+    try (VectorIndex index = open()) {
+      // Given
+      get(index.apply(List.of(change("one"))));
+      server.limit(StrictModeConfig.newBuilder().setMaxQueryLimit(4));
+      VectorQuery.Dense near = new VectorQuery.Dense(random.dense());
+      // When / Then
+      assertThatThrownBy(() -> get(index.search(new VectorQuery("d", near, Filter.NONE, 5, 0))))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("Limit exceeded 5 > 4");
+      assertThat(get(index.search(new VectorQuery("d", near, Filter.NONE, 4, 0)))).hasSize(1);
+    }
+  }
+
+  @Test
+  void limitsOfFiltersConcernTheCaller() {
+    try (VectorIndex index = open()) {
+      // Given
+      get(index.apply(List.of(change("one"))));
+      server.limit(StrictModeConfig.newBuilder().setFilterMaxConditions(6).setConditionMaxSize(3));
+      Filter large = Filter.NONE.and(new Filter.MatchAny("w", List.of("a", "b", "c", "d")));
+      Filter many = Filter.NONE;
+      for (int i = 0; i < 7; i++) {
+        many = many.and(new Filter.MatchValue("w", "v" + i));
+      }
+      Filter tooMany = many;
+      // When / Then
+      assertThatThrownBy(() -> get(index.count(large)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Condition size limit reached (4 > 3)");
+      assertThatThrownBy(() -> get(index.count(tooMany)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Filter condition limit reached");
+      assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void strictServerRejectsOnlyUnindexedRanges() {
+    try (VectorIndex index = open(Map.of("range-attributes", "price"))) {
+      // Given
+      server.limit(
+          StrictModeConfig.newBuilder()
+              .setUnindexedFilteringRetrieve(false)
+              .setUnindexedFilteringUpdate(false));
+      PointChange gone = new PointChange.Delete(new AssetId("gone"), Version.ofOffset(1));
+      // When
+      get(index.apply(List.of(change("one"), gone)));
+      // Then
+      assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
+      VectorQuery.Dense near = new VectorQuery.Dense(random.dense());
+      assertThat(get(index.search(new VectorQuery("d", near, Filter.NONE, 5, 0)))).hasSize(1);
+      assertThat(get(index.count(Filter.NONE.and(new Filter.MatchValue("w", "a"))))).isEqualTo(1);
+      assertThat(get(index.count(from("price")))).isEqualTo(1);
+      assertThatThrownBy(() -> get(index.count(from("w"))))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Index required");
+    }
+  }
+
+  @Test
+  void acceptsChangesOfOneLogOnly() {
+    // Given
+    SourceLog log = new SourceLog("cluster-a", "winnow.assets", "id-1");
+    try (VectorIndex index = open()) {
+      get(index.claim(log));
+      get(index.claim(log));
+    }
+    try (VectorIndex index = open()) {
+      // When / Then
+      get(index.claim(log));
+      assertThatThrownBy(
+              () -> get(index.claim(new SourceLog("cluster-b", "winnow.assets", "id-1"))))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("cluster-a")
+          .hasMessageContaining("cluster-b")
+          .hasMessageContaining("winnow.qdrant.collection-prefix");
+      assertThatThrownBy(
+              () -> get(index.claim(new SourceLog("cluster-a", "winnow.assets", "id-2"))))
+          .isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void listsCollectionsThatRejectFilters() {
+    String foreign = "foreign-" + UUID.randomUUID();
+    try (TestServer other = TestServer.realOr(fake, foreign);
+        VectorIndex index = open();
+        QdrantCollections collections =
+            new QdrantCollections(server.url(), TestConfig.defaults())) {
+      // Given
+      get(index.apply(List.of(change("one"))));
+      VectorParams vectors =
+          VectorParams.newBuilder().setSize(4).setDistance(Distance.Cosine).build();
+      TestServer.get(
+          server
+              .client()
+              .createCollectionAsync(
+                  CreateCollection.newBuilder()
+                      .setCollectionName(foreign)
+                      .setVectorsConfig(VectorsConfig.newBuilder().setParams(vectors))
+                      .build()));
+      other.limit(StrictModeConfig.newBuilder().setUnindexedFilteringRetrieve(false));
+      // When / Then
+      assertThat(collections.list())
+          .contains(
+              new QdrantCollections.Summary(collection, OptionalLong.of(1), List.of()),
+              new QdrantCollections.Summary(foreign, OptionalLong.of(0), List.of()));
+    }
+  }
+}
