@@ -64,10 +64,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A search with an exclusion among 100,000 assets, without the encoding of its texts: in the
- * embedded index, or on the Qdrant server that {@code WINNOW_TEST_QDRANT_URL} names, in a
- * collection that stays there for the next run; measure once it is green. {@code ./mvnw -Pbench
- * test-compile exec:exec -Djmh.args=SearchBenchmark}
+ * A search with an exclusion among many assets, without the encoding of its texts: in the embedded
+ * index, or on the Qdrant server that {@code WINNOW_TEST_QDRANT_URL} names, in a collection that
+ * stays there for the next run; measure once it is green. {@code ./mvnw -Pbench test-compile
+ * exec:exec -Djmh.args=SearchBenchmark}
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -78,7 +78,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls fill first
 public class SearchBenchmark {
 
-  private static final int ASSETS = 100_000;
   private static final int GROUP = 2_000;
   private static final int D = 384;
   private static final int K = 1_000;
@@ -90,6 +89,9 @@ public class SearchBenchmark {
    */
   @Param({"plain", "hybrid", "criterion", "criteria", "views"})
   String method;
+
+  @Param("100000")
+  int assets;
 
   /** How many modalities are searched in. */
   @Param({"1", "2"})
@@ -122,9 +124,9 @@ public class SearchBenchmark {
       dense.put("views", VIEWS.total());
     }
     Map<String, Integer> sparse = Map.of("image_sparse", K, "caption_sparse", K);
-    index = open(new IndexSchema("bench-search", dense, sparse));
+    index = open(new IndexSchema("bench-search-" + assets, dense, sparse));
     long filled = index.count(Filter.NONE).await().indefinitely();
-    for (int group = 0; filled < ASSETS && group < ASSETS / GROUP; group++) {
+    for (int group = 0; filled < assets && group < assets / GROUP; group++) {
       List<Uni<List<Outcome>>> calls = new ArrayList<>(GROUP);
       for (int i = 0; i < GROUP; i++) {
         calls.add(index.apply(List.of(change((long) group * GROUP + i))));

@@ -8,6 +8,8 @@ import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
 import io.qdrant.client.grpc.Collections.HnswConfigDiff;
+import io.qdrant.client.grpc.Collections.IntegerIndexParams;
+import io.qdrant.client.grpc.Collections.PayloadIndexParams;
 import io.qdrant.client.grpc.Collections.QuantizationConfig;
 import io.qdrant.client.grpc.Collections.QuantizationType;
 import io.qdrant.client.grpc.Collections.ScalarQuantization;
@@ -23,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Specifies the collection for a schema, and checks whether an existing one matches. Pure. */
@@ -139,6 +142,23 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
     settings.hnswM().ifPresent(hnsw::setM);
     settings.hnswEfConstruct().ifPresent(hnsw::setEfConstruct);
     return hnsw.build();
+  }
+
+  /**
+   * Returns the parameters of a field's index. No search filters by times, so the graph of vectors
+   * needs no additional links for them, which take a quarter of the time of indexing.
+   */
+  static Optional<PayloadIndexParams> indexParams(String field) {
+    return field.equals(Fields.INDEXED_AT) || field.equals(Fields.DELETED_AT)
+        ? Optional.of(
+            PayloadIndexParams.newBuilder()
+                .setIntegerIndexParams(
+                    IntegerIndexParams.newBuilder()
+                        .setLookup(true)
+                        .setRange(true)
+                        .setEnableHnsw(false))
+                .build())
+        : Optional.empty();
   }
 
   /** Returns the payload fields to index, with their types. */

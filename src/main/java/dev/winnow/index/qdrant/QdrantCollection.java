@@ -196,14 +196,14 @@ final class QdrantCollection {
         .onItem()
         .transformToUniAndConcatenate(
             field -> {
-              CreateFieldIndexCollection request =
+              CreateFieldIndexCollection.Builder request =
                   CreateFieldIndexCollection.newBuilder()
                       .setCollectionName(spec.name())
                       .setFieldName(field.getKey())
                       .setFieldType(field.getValue())
-                      .setWait(true)
-                      .build();
-              return calls.write(stub -> stub.createFieldIndex(request));
+                      .setWait(true);
+              CollectionSpec.indexParams(field.getKey()).ifPresent(request::setFieldIndexParams);
+              return calls.write(stub -> stub.createFieldIndex(request.build()));
             })
         .collect()
         .last()

@@ -340,6 +340,33 @@ class QdrantFailureTest {
   }
 
   @Test
+  void sendsASlowReadAgain() {
+    try (VectorIndex index = open("hedge-after", "50ms", "read-timeout", "1h")) {
+      // Given
+      get(index.apply(List.of(change(1))));
+      server.takeCalls();
+      server.ignoreNext("Count");
+      // When / Then
+      assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
+      assertThat(server.takeCalls()).containsExactly("Count", "Count");
+    }
+  }
+
+  @Test
+  void neverSendsASlowWriteAgain() {
+    try (VectorIndex index = open("hedge-after", "50ms", "write-timeout", "1s")) {
+      // Given
+      server.takeCalls();
+      server.ignoreNext("UpdateBatch");
+      // When / Then
+      assertThatThrownBy(() -> get(index.apply(List.of(change(1)))))
+          .isInstanceOf(IndexUnavailableException.class)
+          .hasMessageContaining("did not respond in time");
+      assertThat(server.takeCalls()).containsExactly("UpdateBatch");
+    }
+  }
+
+  @Test
   void leaderElectionCountsAsAnOutage() {
     try (VectorIndex index = open()) {
       // Given

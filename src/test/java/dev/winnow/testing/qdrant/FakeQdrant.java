@@ -58,6 +58,7 @@ public final class FakeQdrant implements AutoCloseable {
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final Map<String, Queue<Status>> failures = new ConcurrentHashMap<>();
   private final Set<WriteOrderingType> orderings = ConcurrentHashMap.newKeySet();
+  private final Set<String> ignoredOnce = ConcurrentHashMap.newKeySet();
   private final FakeLimits limits = new FakeLimits();
   private final boolean secure;
   private volatile @Nullable String apiKey;
@@ -128,6 +129,11 @@ public final class FakeQdrant implements AutoCloseable {
   /** Does not answer calls of this method; null if it answers all. */
   public void ignore(@Nullable String method) {
     ignored = method;
+  }
+
+  /** Does not answer the next call of this method, as a node that is lost. */
+  public void ignoreNext(String method) {
+    ignoredOnce.add(method);
   }
 
   /** Lets every call take this long. */
@@ -236,7 +242,7 @@ public final class FakeQdrant implements AutoCloseable {
         ServerCall<Q, A> call, Metadata headers, ServerCallHandler<Q, A> next) {
       String method = String.valueOf(call.getMethodDescriptor().getBareMethodName());
       calls.add(method);
-      if (method.equals(ignored)) {
+      if (method.equals(ignored) || ignoredOnce.remove(method)) {
         return new ServerCall.Listener<>() {};
       }
       String sent = headers.get(API_KEY);
