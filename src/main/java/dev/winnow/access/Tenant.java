@@ -2,7 +2,7 @@ package dev.winnow.access;
 
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;

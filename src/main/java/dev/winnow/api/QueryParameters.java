@@ -3,8 +3,8 @@ package dev.winnow.api;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.winnow.index.Filter;
-import dev.winnow.index.FilterParser;
+import dev.winnow.index.filter.Filter;
+import dev.winnow.index.filter.FilterParser;
 import org.jspecify.annotations.Nullable;
 
 /** Converts query parameters to the form that they have in the body of a request. */

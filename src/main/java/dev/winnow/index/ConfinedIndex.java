@@ -1,6 +1,7 @@
 package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.index.filter.Filter;
 import io.smallrye.mutiny.Uni;
 import java.time.Instant;
 import java.util.Collection;
@@ -53,7 +54,7 @@ public final class ConfinedIndex implements VectorIndex {
 
   private Map<AssetId, Point> visible(Map<AssetId, Point> points) {
     return points.entrySet().stream()
-        .filter(entry -> FilterMatcher.passes(entry.getValue(), scope))
+        .filter(entry -> entry.getValue().passes(scope))
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 

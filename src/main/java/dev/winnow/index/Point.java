@@ -2,6 +2,8 @@ package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import dev.winnow.index.filter.Condition;
+import dev.winnow.index.filter.FilterMatcher;
 import dev.winnow.vector.SparseVector;
 import java.util.Map;
 
@@ -22,5 +24,10 @@ public record Point(
   public Point {
     dense = Map.copyOf(dense);
     sparse = Map.copyOf(sparse);
+  }
+
+  /** Returns whether this asset meets a condition, such as a filter. */
+  public boolean passes(Condition condition) {
+    return FilterMatcher.passes(id, payload.attributes(), condition);
   }
 }

@@ -2,6 +2,7 @@ package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.async.Joins;
+import dev.winnow.index.filter.Filter;
 import io.smallrye.mutiny.Uni;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package dev.winnow.index;
 
+import dev.winnow.index.filter.Filter;
 import dev.winnow.vector.SparseVector;
 import java.util.Set;
 

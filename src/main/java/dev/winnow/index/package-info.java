@@ -1,7 +1,7 @@
 /**
  * The port of the vector index. {@link dev.winnow.index.VectorIndex} is the contract of all
- * adapters: {@code index.lucene} is embedded, {@code index.qdrant} uses a server. Filters follow
- * Qdrant's grammar.
+ * adapters: {@code index.lucene} is embedded, {@code index.qdrant} uses a server. {@code
+ * index.filter} has the filters.
  */
 @NullMarked
 package dev.winnow.index;

@@ -1,8 +1,8 @@
 package dev.winnow.search;
 
 import dev.winnow.bundle.Views;
-import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Serving;
 import dev.winnow.vector.ViewCorpus;

@@ -1,8 +1,7 @@
 package dev.winnow.search;
 
 import dev.winnow.bundle.Calibration;
-import dev.winnow.index.Filter;
-import dev.winnow.index.FilterMatcher;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.method.LiveScore;
 import dev.winnow.search.method.MethodContext;
@@ -234,7 +233,7 @@ public final class StandingQuery {
   public Optional<ScoredHit> match(Candidate candidate) {
     double value = score.applyAsDouble(candidate);
     if (!(value >= threshold)
-        || !FilterMatcher.passes(candidate.point(), filter)
+        || !candidate.point().passes(filter)
         || exclusions.stream().anyMatch(e -> e.excluded(candidate, value).isPresent())) {
       return Optional.empty();
     }

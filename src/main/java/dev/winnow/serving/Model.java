@@ -3,8 +3,8 @@ package dev.winnow.serving;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.index.ConfinedIndex;
-import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.index.filter.Filter;
 
 /**
  * The encoders of a bundle and the index of its vectors. Vectors of different bundles cannot be

@@ -2,7 +2,6 @@ package dev.winnow.bench;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Payload;
@@ -10,6 +9,7 @@ import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.vector.DenseVectors;
 import io.smallrye.mutiny.Uni;

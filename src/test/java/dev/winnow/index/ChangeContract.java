@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;

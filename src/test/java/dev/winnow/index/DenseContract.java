@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.vector.SparseVector;
 import java.util.List;
 import java.util.Map;

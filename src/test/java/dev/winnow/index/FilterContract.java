@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.asset.Version;
+import dev.winnow.index.filter.Filter;
+import dev.winnow.index.filter.FilterParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

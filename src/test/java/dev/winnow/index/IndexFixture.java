@@ -3,6 +3,7 @@ package dev.winnow.index;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
 import java.time.Duration;

@@ -14,6 +14,7 @@ import dev.winnow.asset.Part;
 import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.filter.Filter;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

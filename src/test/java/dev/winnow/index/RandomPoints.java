@@ -2,6 +2,8 @@ package dev.winnow.index;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import dev.winnow.index.filter.Condition;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import java.util.ArrayList;

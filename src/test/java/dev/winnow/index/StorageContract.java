@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import dev.winnow.index.filter.Filter;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.serving.Serving;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.TestImages;

@@ -3,7 +3,7 @@ package dev.winnow.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.ParameterValues;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;

@@ -1,13 +1,13 @@
 package dev.winnow.testing;
 
 import dev.winnow.asset.AssetId;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import io.smallrye.mutiny.Uni;
 import java.time.Instant;
 import java.util.Collection;

@@ -11,9 +11,8 @@ import dev.winnow.board.Board;
 import dev.winnow.board.BoardKey;
 import dev.winnow.board.Boards;
 import dev.winnow.http.ProblemException;
-import dev.winnow.index.Filter;
-import dev.winnow.index.FilterMatcher;
 import dev.winnow.index.Point;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.model.SearchException;
@@ -131,9 +130,7 @@ class BoardMatcher {
 
   private void match(BoardKey key, Prepared ready, Point point, Model model, List<Match> matches) {
     StandingQuery query = ready.query;
-    if (query == null
-        || ready.members.contains(point.id())
-        || !FilterMatcher.passes(point, ready.scope)) {
+    if (query == null || ready.members.contains(point.id()) || !point.passes(ready.scope)) {
       return;
     }
     query

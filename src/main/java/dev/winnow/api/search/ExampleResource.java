@@ -2,10 +2,10 @@ package dev.winnow.api.search;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.serving.Model;

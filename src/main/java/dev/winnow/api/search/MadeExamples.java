@@ -1,7 +1,7 @@
 package dev.winnow.api.search;
 
 import dev.winnow.collection.LruMap;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

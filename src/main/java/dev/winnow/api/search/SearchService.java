@@ -4,7 +4,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.CorpusSample;
 import dev.winnow.search.SearchEngine;

@@ -16,7 +16,7 @@ import dev.winnow.evaluate.engine.SearchItems;
 import dev.winnow.evaluate.engine.SearchSetup;
 import dev.winnow.evaluate.report.ResultRow;
 import dev.winnow.evaluate.report.ResultTable;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.SceneWorld;

@@ -4,7 +4,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.evaluate.data.Item;
 import dev.winnow.evaluate.engine.IndexedEvaluation;
 import dev.winnow.evaluate.engine.SearchItem;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;

@@ -1,7 +1,7 @@
 package dev.winnow.evaluate.text;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.search.TextClauses;
 import dev.winnow.search.method.DeoMethod;

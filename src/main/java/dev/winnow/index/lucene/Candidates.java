@@ -1,6 +1,6 @@
 package dev.winnow.index.lucene;
 
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;

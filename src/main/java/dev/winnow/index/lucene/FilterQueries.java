@@ -1,7 +1,7 @@
 package dev.winnow.index.lucene;
 
-import dev.winnow.index.Condition;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Condition;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.document.AttributeTerms;
 import dev.winnow.index.lucene.document.DocumentFields;
 import dev.winnow.text.Words;

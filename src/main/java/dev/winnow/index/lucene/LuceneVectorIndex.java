@@ -1,7 +1,6 @@
 package dev.winnow.index.lucene;
 
 import dev.winnow.asset.AssetId;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
@@ -12,6 +11,7 @@ import dev.winnow.index.Preview;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.CallQueue.Call;
 import dev.winnow.index.lucene.document.DocumentFields;
 import dev.winnow.index.lucene.document.DocumentMapper;

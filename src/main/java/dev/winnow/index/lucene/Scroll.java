@@ -1,8 +1,8 @@
 package dev.winnow.index.lucene;
 
-import dev.winnow.index.Filter;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex.Page;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.document.DocumentFields;
 import dev.winnow.index.lucene.document.IdLookup.Location;
 import dev.winnow.index.lucene.document.PointReader;

@@ -1,7 +1,7 @@
 package dev.winnow.index.qdrant;
 
-import dev.winnow.index.Filter;
 import dev.winnow.index.VectorIndex.Page;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.PointIdFactory;
 import io.qdrant.client.grpc.Common.PointId;

@@ -1,7 +1,7 @@
 package dev.winnow.index.qdrant;
 
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.filter.Filter;
 import io.grpc.Status;
 import io.qdrant.client.grpc.Collections.AliasDescription;
 import io.qdrant.client.grpc.Collections.AliasOperations;

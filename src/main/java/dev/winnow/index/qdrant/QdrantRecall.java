@@ -1,9 +1,9 @@
 package dev.winnow.index.qdrant;
 
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.QueryResponse;
 import io.qdrant.client.grpc.Points.ScoredPoint;

@@ -2,7 +2,6 @@ package dev.winnow.index.qdrant;
 
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.winnow.asset.AssetId;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
@@ -13,6 +12,7 @@ import dev.winnow.index.SourceLog;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
 import dev.winnow.index.qdrant.point.ConditionalWrite;
 import dev.winnow.index.qdrant.point.PointMapper;

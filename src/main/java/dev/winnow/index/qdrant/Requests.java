@@ -1,8 +1,8 @@
 package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.AssetId;
-import dev.winnow.index.Filter;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.index.qdrant.point.FilterMapper;
 import dev.winnow.index.qdrant.point.PointIds;

@@ -6,7 +6,7 @@
  * changes are sent in batches ({@code WriteQueue}). The facts that filters test are stored with the
  * attributes, in one index per kind of fact ({@code PointMapper}, {@code FilterMapper}). So any
  * number of attributes can be filtered, with the same results as {@link
- * dev.winnow.index.FilterMatcher}.
+ * dev.winnow.index.filter.FilterMatcher}.
  */
 @NullMarked
 package dev.winnow.index.qdrant;

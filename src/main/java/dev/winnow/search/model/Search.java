@@ -1,7 +1,7 @@
 package dev.winnow.search.model;
 
 import dev.winnow.asset.Modality;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

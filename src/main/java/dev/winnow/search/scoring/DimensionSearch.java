@@ -2,10 +2,10 @@ package dev.winnow.search.scoring;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.SearchException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.api.search.MadeExamples.Part;
 import dev.winnow.encoder.batch.OverloadedException;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.Filter;
-import dev.winnow.index.FilterMatcher;
 import dev.winnow.index.Hit;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
@@ -65,7 +64,7 @@ class LuceneAgainstBruteForceTest {
       for (int i = 0; i < FILTERS; i++) {
         Filter filter = random.filter(2);
         List<Point> passing =
-            model.values().stream().filter(point -> FilterMatcher.passes(point, filter)).toList();
+            model.values().stream().filter(point -> point.passes(filter)).toList();
         // When / Then
         assertThat(await(index.count(filter))).as("%s", filter).isEqualTo(passing.size());
         assertThat(await(index.scroll(filter, null, 1_000)).points())

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.Condition;
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.Payload;
@@ -15,6 +13,8 @@ import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.filter.Condition;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
 import java.io.BufferedReader;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LocalState;
@@ -14,6 +13,7 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.SourceLog;
+import dev.winnow.index.filter.Filter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.winnow.asset.AssetId;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.smallrye.mutiny.Uni;

@@ -8,7 +8,6 @@ import static io.qdrant.client.VectorsFactory.namedVectors;
 
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.winnow.asset.AssetId;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Hit;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
@@ -16,6 +15,7 @@ import dev.winnow.index.Preview;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.qdrant.point.Fields;
 import io.qdrant.client.QdrantClient;
 import io.qdrant.client.grpc.Collections.CollectionInfo;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.Version;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.PointChange;

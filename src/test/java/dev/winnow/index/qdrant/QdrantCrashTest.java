@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.Payload;
@@ -15,6 +14,7 @@ import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;

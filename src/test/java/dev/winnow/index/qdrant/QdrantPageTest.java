@@ -3,8 +3,8 @@ package dev.winnow.index.qdrant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.bundle.BundleFiles;
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.testing.TestBundle;
 import dev.winnow.wiring.BundleSchema;
 import java.io.IOException;

@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.grpc.TlsServerCredentials;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.winnow.index.qdrant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.index.Filter;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.Filter;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;

@@ -2,9 +2,9 @@ package dev.winnow.ingest.partition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.LuceneVectorIndex;
 import java.io.IOException;
 import java.nio.file.Path;

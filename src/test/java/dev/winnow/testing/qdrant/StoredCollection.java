@@ -2,11 +2,11 @@ package dev.winnow.testing.qdrant;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.bundle.BundleFiles;
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.index.qdrant.QdrantVectorIndex;
 import dev.winnow.index.qdrant.TestConfig;

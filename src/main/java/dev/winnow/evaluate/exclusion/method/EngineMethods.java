@@ -1,7 +1,7 @@
 package dev.winnow.evaluate.exclusion.method;
 
 import dev.winnow.evaluate.engine.IndexedEvaluation;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;

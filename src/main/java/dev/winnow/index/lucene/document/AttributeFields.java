@@ -1,6 +1,6 @@
 package dev.winnow.index.lucene.document;
 
-import dev.winnow.index.AttributeFacts;
+import dev.winnow.index.filter.AttributeFacts;
 import java.util.function.Consumer;
 import org.apache.lucene.document.Field.Store;
 import org.apache.lucene.document.StringField;

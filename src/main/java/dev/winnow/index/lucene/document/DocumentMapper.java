@@ -1,12 +1,12 @@
 package dev.winnow.index.lucene.document;
 
 import dev.winnow.asset.Version;
-import dev.winnow.index.AttributeFacts;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
+import dev.winnow.index.filter.AttributeFacts;
 import dev.winnow.index.layer.AssetLayers;
 import dev.winnow.index.layer.LayersJson;
 import java.util.ArrayList;

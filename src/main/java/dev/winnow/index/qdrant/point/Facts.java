@@ -1,6 +1,6 @@
 package dev.winnow.index.qdrant.point;
 
-import dev.winnow.index.AttributeFacts;
+import dev.winnow.index.filter.AttributeFacts;
 import io.qdrant.client.ValueFactory;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import java.util.Collection;

@@ -64,7 +64,7 @@ public final class Fields {
   /** The partition of a stored offset, such as {@code winnow.assets-0}. */
   public static final String PARTITION = "partition";
 
-  /** The facts that filters test, see {@link dev.winnow.index.AttributeFacts}. */
+  /** The facts that filters test, see {@link dev.winnow.index.filter.AttributeFacts}. */
   public static final String FACTS = "facts";
 
   public static final String PRESENT = "present";

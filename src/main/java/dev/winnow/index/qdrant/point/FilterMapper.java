@@ -7,8 +7,8 @@ import static io.qdrant.client.ConditionFactory.matchKeyword;
 import static io.qdrant.client.ConditionFactory.matchKeywords;
 import static io.qdrant.client.ConditionFactory.range;
 
-import dev.winnow.index.Condition;
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Condition;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.text.Words;
 import io.qdrant.client.grpc.Common;
 import io.qdrant.client.grpc.Common.Range;

@@ -2,11 +2,11 @@ package dev.winnow.index.qdrant.point;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.AttributeFacts;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.Preview;
+import dev.winnow.index.filter.AttributeFacts;
 import dev.winnow.index.layer.AssetLayers;
 import dev.winnow.vector.SparseVector;
 import io.qdrant.client.ValueFactory;

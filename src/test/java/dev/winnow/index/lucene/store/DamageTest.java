@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
-import dev.winnow.index.Filter;
 import dev.winnow.index.IndexDamagedException;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Payload;
@@ -14,6 +13,7 @@ import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.VectorQuery;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.LuceneVectorIndex;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.winnow.index.qdrant.point;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.winnow.index.Filter;
+import dev.winnow.index.filter.Filter;
 import io.qdrant.client.grpc.Common.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

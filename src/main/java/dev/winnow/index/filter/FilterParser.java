@@ -1,4 +1,4 @@
-package dev.winnow.index;
+package dev.winnow.index.filter;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.AssetId;

@@ -1,4 +1,4 @@
-package dev.winnow.index;
+package dev.winnow.index.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,5 +1,6 @@
-package dev.winnow.index;
+package dev.winnow.index.filter;
 
+import dev.winnow.asset.AssetId;
 import dev.winnow.text.Words;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,60 +9,62 @@ import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates filters on points in memory. Index adapters must give the same results. Pure. */
+/** Evaluates filters in memory. Index adapters must give the same results. Pure. */
 public final class FilterMatcher {
 
   private FilterMatcher() {}
 
-  public static boolean passes(Point point, Condition condition) {
+  /** Returns whether a point with this id and these attributes meets a condition. */
+  public static boolean passes(
+      AssetId id, Map<String, @Nullable Object> attributes, Condition condition) {
     return switch (condition) {
       case Filter filter ->
-          filter.must().stream().allMatch(c -> passes(point, c))
+          filter.must().stream().allMatch(c -> passes(id, attributes, c))
               && (filter.should().isEmpty()
-                  || filter.should().stream().anyMatch(c -> passes(point, c)))
-              && filter.mustNot().stream().noneMatch(c -> passes(point, c));
-      case Filter.MatchValue(String key, Object value) -> matches(point, key, value);
+                  || filter.should().stream().anyMatch(c -> passes(id, attributes, c)))
+              && filter.mustNot().stream().noneMatch(c -> passes(id, attributes, c));
+      case Filter.MatchValue(String key, Object value) -> matches(attributes, key, value);
       case Filter.MatchAny(String key, List<Object> values) ->
-          values.stream().anyMatch(value -> matches(point, key, value));
+          values.stream().anyMatch(value -> matches(attributes, key, value));
       case Filter.MatchText(String key, String text) ->
           !Words.of(text).isEmpty()
-              && elements(point, key).stream()
+              && elements(attributes, key).stream()
                   .filter(String.class::isInstance)
                   .flatMap(element -> Words.of((String) element).stream())
                   .collect(Collectors.toSet())
                   .containsAll(Words.of(text));
       case Filter.Range(String key, Double gt, Double gte, Double lt, Double lte) ->
           anyNumber(
-              point,
+              attributes,
               key,
               x ->
                   (gt == null || x > gt)
                       && (gte == null || x >= gte)
                       && (lt == null || x < lt)
                       && (lte == null || x <= lte));
-      case Filter.HasId(var ids) -> ids.contains(point.id());
+      case Filter.HasId(var ids) -> ids.contains(id);
       case Filter.IsEmpty(String key) ->
-          values(point.payload().attributes(), key).stream()
+          values(attributes, key).stream()
               .allMatch(value -> value == null || value.equals(List.of()));
     };
   }
 
-  private static boolean matches(Point point, String key, Object wanted) {
-    return elements(point, key).stream()
+  private static boolean matches(Map<?, ?> attributes, String key, Object wanted) {
+    return elements(attributes, key).stream()
         .map(value -> value instanceof Integer i ? (Object) i.longValue() : value)
         .anyMatch(wanted::equals);
   }
 
-  private static boolean anyNumber(Point point, String key, DoublePredicate within) {
-    return elements(point, key).stream()
+  private static boolean anyNumber(Map<?, ?> attributes, String key, DoublePredicate within) {
+    return elements(attributes, key).stream()
         .filter(Number.class::isInstance)
         .anyMatch(value -> within.test(((Number) value).doubleValue()));
   }
 
   /** Returns the values at a path, with arrays flattened. */
-  private static List<Object> elements(Point point, String path) {
+  private static List<Object> elements(Map<?, ?> attributes, String path) {
     List<Object> elements = new ArrayList<>();
-    values(point.payload().attributes(), path).forEach(value -> flatten(value, elements));
+    values(attributes, path).forEach(value -> flatten(value, elements));
     return elements;
   }
 

@@ -1,4 +1,4 @@
-package dev.winnow.index;
+package dev.winnow.index.filter;
 
 /** A condition of a {@link Filter}. A filter is also a condition. */
 public sealed interface Condition

@@ -1,4 +1,4 @@
-package dev.winnow.index;
+package dev.winnow.index.filter;
 
 import dev.winnow.asset.AssetId;
 import java.util.List;
