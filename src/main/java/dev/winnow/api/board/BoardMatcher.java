@@ -2,10 +2,10 @@ package dev.winnow.api.board;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.winnow.access.Tenancy;
-import dev.winnow.api.search.SearchRequest;
 import dev.winnow.api.search.SearchResponse;
 import dev.winnow.api.search.SearchService;
-import dev.winnow.api.search.ValidatedSearchRequest;
+import dev.winnow.api.search.request.SearchRequest;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.board.BoardKey;

@@ -3,7 +3,7 @@ package dev.winnow.api.board;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.api.Checks;
-import dev.winnow.api.search.SearchRequest;
+import dev.winnow.api.search.request.SearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import io.quarkus.runtime.annotations.RegisterForReflection;

@@ -7,6 +7,7 @@ import dev.winnow.access.Tenancy;
 import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.Checks;
 import dev.winnow.api.asset.AssetResource;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;

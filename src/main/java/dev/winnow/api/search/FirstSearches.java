@@ -2,6 +2,9 @@ package dev.winnow.api.search;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.api.search.request.BoardLookup;
+import dev.winnow.api.search.request.SearchRequest;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.interpretation.InterpretationConfig;
 import dev.winnow.interpretation.InterpretationConfig.By;
 import dev.winnow.serving.Model;

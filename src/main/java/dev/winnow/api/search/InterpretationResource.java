@@ -4,6 +4,8 @@ import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.Checks;
+import dev.winnow.api.search.request.SearchRequest;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.method.SearchMethods;
 import io.smallrye.mutiny.Uni;

@@ -1,5 +1,6 @@
 package dev.winnow.api.search;
 
+import dev.winnow.api.search.request.DecodingBudget;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.Encoders;

@@ -1,5 +1,9 @@
 package dev.winnow.api.search;
 
+import dev.winnow.api.search.request.BoardLookup;
+import dev.winnow.api.search.request.SearchRequest;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
+import dev.winnow.api.search.request.WordCheck;
 import dev.winnow.asset.AssetId;
 import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.ProblemException;
@@ -138,7 +142,7 @@ public class SearchService {
   }
 
   /** Returns the result of a search without a check of its words. Fails like {@link #answer}. */
-  Uni<SearchResult> result(ValidatedSearchRequest validated, Model model) {
+  public Uni<SearchResult> result(ValidatedSearchRequest validated, Model model) {
     return queue.inTurn(
         Uni.createFrom()
             .deferred(() -> interpreted(validated).chain(understood -> found(understood, model))));

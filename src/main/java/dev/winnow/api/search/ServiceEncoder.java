@@ -1,5 +1,6 @@
 package dev.winnow.api.search;
 
+import dev.winnow.api.search.request.DecodingBudget;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.TextRole;

@@ -1,5 +1,6 @@
 package dev.winnow.api.search;
 
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.english.QueryLimits;
 import dev.winnow.search.ExcludedParts;

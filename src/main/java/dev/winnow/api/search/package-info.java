@@ -1,6 +1,6 @@
 /**
- * Searches and live searches over HTTP, the interpretation of a text, example queries, criteria and
- * dimensions. A request is validated once, in {@link dev.winnow.api.search.ValidatedSearchRequest}.
+ * Searches and live searches over HTTP, the interpretation of a text, criteria and dimensions.
+ * {@code api.search.request} has the request, {@code api.search.example} the example queries.
  */
 @NullMarked
 package dev.winnow.api.search;

@@ -2,6 +2,8 @@ package dev.winnow.api.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.api.search.request.SearchRequest;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;

@@ -1,10 +1,10 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.example;
 
 import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.winnow.api.search.MadeExamples.Part;
+import dev.winnow.api.search.example.MadeExamples.Part;
 import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.index.filter.Filter;
 import java.util.ArrayList;

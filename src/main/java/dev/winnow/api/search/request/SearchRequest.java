@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
@@ -92,7 +92,7 @@ public record SearchRequest(
         @Nullable Map<String, Double> intent) {
 
   /** A search for a text, with its first hits. */
-  static SearchRequest ofText(
+  public static SearchRequest ofText(
       @Nullable String text,
       @Nullable String method,
       @Nullable String mode,
@@ -105,7 +105,7 @@ public record SearchRequest(
    *
    * @param interpret whether its exclusions become negatives
    */
-  static SearchRequest ofText(String text, boolean interpret) {
+  public static SearchRequest ofText(String text, boolean interpret) {
     return new SearchRequest(
         text, null, null, null, null, null, interpret, null, null, null, null, null, null, null);
   }
@@ -187,7 +187,7 @@ public record SearchRequest(
               examples = "[\"hue\"]")
           @Nullable List<String> by) {
 
-    static Example ofText(String text) {
+    public static Example ofText(String text) {
       return new Example(text, null, null, null, null, null, null, null, null, null, null);
     }
 

@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import dev.winnow.text.EnglishTerms;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.api.Checks;
@@ -75,7 +75,7 @@ public class LinkParameters {
    *
    * @param boards further examples
    */
-  SearchRequest request(
+  public SearchRequest request(
       ObjectMapper json,
       List<SearchRequest.Example> boards,
       @Nullable Integer limit,

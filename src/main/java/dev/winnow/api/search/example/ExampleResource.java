@@ -1,7 +1,11 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.example;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.search.SearchService;
+import dev.winnow.api.search.request.BoardLookup;
+import dev.winnow.api.search.request.SearchRequest;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;

@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

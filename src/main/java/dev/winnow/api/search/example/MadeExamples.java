@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.example;
 
 import dev.winnow.collection.LruMap;
 import dev.winnow.index.filter.Filter;

@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.example;
 
 import dev.winnow.index.Payload;
 import dev.winnow.interpretation.english.Morphology;

@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.Concepts;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param dropsUnknown whether negatives of unknown words are left out; false if assets that are
  *     indexed later may hold them
  */
-record WordCheck(
+public record WordCheck(
     Spelling spelling, Function<String, Uni<List<ScoredHit>>> index, boolean dropsUnknown) {
 
   /**
@@ -40,7 +40,7 @@ record WordCheck(
    *
    * @param remarks for the answer: which words were replaced, and which are unknown
    */
-  record Checked(ValidatedSearchRequest request, List<String> remarks) {
+  public record Checked(ValidatedSearchRequest request, List<String> remarks) {
 
     private Checked corrected(String word, String correct, String verb) {
       return and(request.withWord(word, correct), "%s \"%s\".".formatted(verb, correct));
@@ -69,7 +69,7 @@ record WordCheck(
    *
    * @param negatives all texts that it excludes, those of its text included
    */
-  Uni<Checked> check(ValidatedSearchRequest request, List<String> negatives) {
+  public Uni<Checked> check(ValidatedSearchRequest request, List<String> negatives) {
     Set<String> excluded = unknown(negatives.stream());
     Set<String> searchedFor = unknown(request.texts());
     searchedFor.removeAll(excluded);

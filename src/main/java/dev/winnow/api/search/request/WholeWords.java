@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import java.util.List;
 import java.util.regex.MatchResult;

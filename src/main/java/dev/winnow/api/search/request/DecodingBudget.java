@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import dev.winnow.image.ImageFormatException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Limits the work of decoding all images of a search, because sixteen crafted images take more than
  * a minute of processor time. Thread-safe.
  */
-final class DecodingBudget {
+public final class DecodingBudget {
 
   /**
    * In the unit of {@link dev.winnow.image.ImageDecoder#work}; takes about three seconds. Allows a
@@ -22,7 +22,7 @@ final class DecodingBudget {
    *
    * @throws ImageFormatException if more is taken than there is
    */
-  void take(long work) {
+  public void take(long work) {
     if (left.addAndGet(-work) < 0) {
       throw new ImageFormatException(
           "with it, the images of the search take too long to decode; send fewer or smaller images,"

@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import dev.winnow.api.Checks;
 import dev.winnow.asset.AssetId;

@@ -1,4 +1,4 @@
-package dev.winnow.api.search;
+package dev.winnow.api.search.request;
 
 import static dev.winnow.api.Checks.require;
 
@@ -164,7 +164,7 @@ public record ValidatedSearchRequest(
    *
    * @throws dev.winnow.http.ProblemException if the bundle has no such vector
    */
-  static Set<Modality> modalities(@Nullable List<String> in, BundleManifest bundle) {
+  public static Set<Modality> modalities(@Nullable List<String> in, BundleManifest bundle) {
     List<Modality> known = bundle.searchable();
     if (in == null || in.isEmpty()) {
       return new TreeSet<>(known);
@@ -244,7 +244,7 @@ public record ValidatedSearchRequest(
    * @throws dev.winnow.http.ProblemException if a term is both positive and negative, or there are
    *     too many terms
    */
-  Search search(@Nullable Interpretation understood) {
+  public Search search(@Nullable Interpretation understood) {
     requireFewTerms(understood);
     Search search =
         new Search(
@@ -289,7 +289,7 @@ public record ValidatedSearchRequest(
   }
 
   /** Returns whether a clause has nothing but unknown negatives. */
-  boolean excludesNothing(Clause clause) {
+  public boolean excludesNothing(Clause clause) {
     return clause.positives().isEmpty()
         && clause.negatives().stream().allMatch(this::excludesNothing);
   }
