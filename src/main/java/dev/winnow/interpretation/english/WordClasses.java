@@ -104,6 +104,12 @@ public final class WordClasses {
   /** Pronouns for people in general. */
   public static final Set<String> PERSONS = Set.of("anyone", "anybody", "someone", "somebody");
 
+  /** Pronouns for people as an object. */
+  public static final Set<String> SOMEONE = Set.of("us", "me", "him", "her");
+
+  /** Words for a smaller amount. */
+  public static final Set<String> LESS = Set.of("less", "fewer");
+
   /** Pronouns for things of any kind. */
   public static final Set<String> ANY = Set.of("something", "anything", "everything");
 

@@ -3,6 +3,8 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
+import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import java.util.List;
 import java.util.Set;

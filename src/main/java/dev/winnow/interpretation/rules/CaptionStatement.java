@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Privatives;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.LowerCase;
 import dev.winnow.text.WordEdges;

@@ -3,6 +3,7 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 import java.util.stream.Collectors;

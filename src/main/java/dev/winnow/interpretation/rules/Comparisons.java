@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
@@ -13,7 +14,6 @@ import java.util.Set;
  */
 record Comparisons(Reading reading) {
 
-  static final Set<String> LESS = Set.of("less", "fewer");
   static final String MORE = "more";
 
   private static final Set<String> SPEAKERS = Set.of("i", "we", "i'd", "we'd", "would", "'d");

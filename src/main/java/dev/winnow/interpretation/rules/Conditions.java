@@ -5,6 +5,9 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
+import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.interpretation.rules.clause.Wholes;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
@@ -122,7 +125,7 @@ final class Conditions {
               && !number(to)
               && (!nothing(to - 1) || nothings.excludes(from, to))
               && (!NONE.contains(reading.word(from)) || zero(from, to))
-              && (!Comparisons.LESS.contains(reading.word(from)) || comparisons.less(from))
+              && (!WordClasses.LESS.contains(reading.word(from)) || comparisons.less(from))
               && !(reading.word(from).equals("no") && reading.is(to, Kind.COMMA));
       case NAME -> reading.token(Edges.afterArticle(reading, to)).capital();
       case NOBODY -> nobodies.excludes(from, to);

@@ -2,6 +2,7 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
 import org.jspecify.annotations.Nullable;
 
 /** The cues of a text, by the position of their first word. */

@@ -6,6 +6,8 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
+import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;

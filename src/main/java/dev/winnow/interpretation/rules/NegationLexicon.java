@@ -1,6 +1,8 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Token;
+import dev.winnow.interpretation.rules.clause.Cue;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,11 +6,12 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
+import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.interpretation.rules.clause.Exclusion;
+import dev.winnow.interpretation.rules.clause.Terms;
 import dev.winnow.lexicon.Lexicon;
-import dev.winnow.text.LowerCase;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Decides whether "nobody" excludes people, an action or a thing, as in "nobody in it", "nobody
@@ -18,32 +19,13 @@ import java.util.Set;
  */
 record NobodyPhrases(Reading reading) {
 
-  private static final Set<String> SOMEONE = Set.of("us", "me", "him", "her");
-
-  /** Minimum share of a meaning: a goat seldom means a person. */
-  private static final double LIKELY = 0.25;
-
   /** Means that other people than those of the positive are absent: "no one [else]". */
-  static final String ELSE = "else";
+  private static final String ELSE = "else";
 
   /** Returns whether the cue from {@code from} to {@code to} excludes something. */
   boolean excludes(int from, int to) {
     boolean unoccupied = reading.word(to - 1).equals("unoccupied");
     return !reading.word(to).equals("by") && (unoccupied || there(from, afterElse(to)));
-  }
-
-  /** Returns whether a positive names a person or a group of people, or may be a name. */
-  static boolean person(String positive) {
-    Lexicon lexicon = Lexicon.wordNet();
-    return Arrays.stream(positive.split(" "))
-        .filter(word -> !word.isEmpty())
-        .anyMatch(
-            word ->
-                SOMEONE.contains(LowerCase.of(word))
-                    || lexicon.isKind(word, "person", LIKELY)
-                    || Character.isUpperCase(word.charAt(0)) // "Obama"
-                        && !WordClasses.ARTICLES.contains(LowerCase.of(word))
-                        && lexicon.senses(word, 0).isEmpty());
   }
 
   private int afterElse(int to) {
@@ -154,7 +136,7 @@ record NobodyPhrases(Reading reading) {
   private boolean carried(int at) {
     String next = reading.word(at + 1);
     boolean one = next.equals("a") || next.equals("an");
-    boolean thing = one || reading.token(at + 1).content() && !SOMEONE.contains(next);
+    boolean thing = one || reading.token(at + 1).content() && !WordClasses.SOMEONE.contains(next);
     boolean worn = one || Lexicon.wordNet().isKind(next, "clothing");
     return ExistentialPhrases.end(reading, at) == at
         && (reading.word(at).equals("in") && worn || reading.word(at).equals("with") && thing);

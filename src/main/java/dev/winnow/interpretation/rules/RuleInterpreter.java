@@ -4,6 +4,10 @@ import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.rules.clause.ClauseReader;
+import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.interpretation.rules.clause.Exclusion;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import java.util.List;
 
 /**

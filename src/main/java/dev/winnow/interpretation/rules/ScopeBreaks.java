@@ -4,6 +4,9 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
+import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.interpretation.rules.clause.Reasons;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.List;
@@ -49,7 +52,7 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
     String word = reading.word(at);
     String next = reading.word(at + 1);
     boolean more =
-        word.equals(Comparisons.MORE) && Comparisons.LESS.contains(cue.words().getFirst());
+        word.equals(Comparisons.MORE) && WordClasses.LESS.contains(cue.words().getFirst());
     if (more
         || reasons.end(at) > at
         || WordClasses.CONTRAST.contains(word)

@@ -6,6 +6,9 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
+import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import java.util.Set;
 
 /** Finds the end of the scope of a cue that precedes its excluded terms. */

@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.lexicon.Lexicon;
 import java.util.stream.IntStream;
 

@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.text.WordSet;
 import java.util.Set;
 

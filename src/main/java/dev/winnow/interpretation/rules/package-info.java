@@ -1,6 +1,6 @@
 /**
- * Interprets a query by rules of English: finds the cues of negation, their scopes, and the terms
- * in the scopes.
+ * Interprets a query by rules of English: finds the cues of negation and their scopes. {@code
+ * rules.clause} makes the clauses.
  */
 @NullMarked
 package dev.winnow.interpretation.rules;

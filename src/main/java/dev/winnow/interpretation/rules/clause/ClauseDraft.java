@@ -1,6 +1,8 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.InterpretedClause;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
@@ -21,6 +23,9 @@ final class ClauseDraft {
   private static final String PEOPLE = "people";
 
   private static final String OTHER_PEOPLE = "other people";
+
+  /** Minimum share of a meaning: a goat seldom means a person. */
+  private static final double LIKELY = 0.25;
 
   /**
    * An excluded thing.
@@ -115,7 +120,7 @@ final class ClauseDraft {
     Set<String> excluded = new LinkedHashSet<>();
     Set<String> absent = new HashSet<>();
     for (Negative negative : negatives) {
-      boolean others = negative.others && positive.stream().anyMatch(NobodyPhrases::person);
+      boolean others = negative.others && positive.stream().anyMatch(ClauseDraft::person);
       String name = others ? OTHER_PEOPLE : negative.name(words);
       if (!wanted.contains(ContentWords.ofName(name))) {
         excluded.add(name);
@@ -132,6 +137,20 @@ final class ClauseDraft {
   /** Returns the terms that are positive and negative. Call it after {@link #finish}. */
   Set<String> contradictions() {
     return contradictions;
+  }
+
+  /** Returns whether a positive names a person or a group of people, or may be a name. */
+  private static boolean person(String positive) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return Arrays.stream(positive.split(" "))
+        .filter(word -> !word.isEmpty())
+        .anyMatch(
+            word ->
+                WordClasses.SOMEONE.contains(LowerCase.of(word))
+                    || lexicon.isKind(word, "person", LIKELY)
+                    || Character.isUpperCase(word.charAt(0)) // "Obama"
+                        && !WordClasses.ARTICLES.contains(LowerCase.of(word))
+                        && lexicon.senses(word, 0).isEmpty());
   }
 
   private static Set<String> words(String text) {

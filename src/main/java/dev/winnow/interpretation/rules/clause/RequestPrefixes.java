@@ -1,4 +1,4 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * group of phrases is optional. The groups follow in this order, and a group lists longer phrases
  * first.
  */
-final class RequestPrefixes {
+public final class RequestPrefixes {
 
   private static final Set<String> GREETING = Set.of("hi", "hello", "hey", "ok", "okay");
   private static final Set<String> AFTER_GREETING =
@@ -73,10 +73,10 @@ final class RequestPrefixes {
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
 
   /** Requests for one thing alone: "don't show me anything but". */
-  static final List<String> NOTHING_BUT = nothingBut();
+  public static final List<String> NOTHING_BUT = nothingBut();
 
   /** Questions of somebody who misses things: "why are there no dogs". */
-  static final List<String> WHY_NOT =
+  public static final List<String> WHY_NOT =
       List.of("do you not have", "have you not got", "why is there no", "why are there no");
 
   private final List<List<List<String>>> groups =
@@ -187,7 +187,7 @@ final class RequestPrefixes {
   }
 
   /** Returns whether a request begins with a verb at {@code at}: "show me cats", "list cats". */
-  static boolean asks(Reading reading, int at) {
+  public static boolean asks(Reading reading, int at) {
     String verb = reading.word(at);
     return (SHOWING.contains(verb) || verb.equals("find") || verb.equals("list"))
         && (OBJECTS.contains(reading.word(at + 1))
@@ -199,7 +199,7 @@ final class RequestPrefixes {
    * Returns whether a request begins after a comma: "no cats, [show dogs]", "no cats, [I like]
    * dogs". Fewer verbs ask than after a conjunction: "no hats, name tags" is a list.
    */
-  static boolean asksAfterComma(Reading reading, int at) {
+  public static boolean asksAfterComma(Reading reading, int at) {
     String verb = reading.word(at);
     boolean one = WordClasses.ARTICLES.contains(reading.word(at + 1));
     return asksWithoutComma(reading, at)
@@ -210,7 +210,7 @@ final class RequestPrefixes {
   }
 
   /** Returns whether a request begins after a plural: "instead of cats [show dogs]". */
-  static boolean asksWithoutComma(Reading reading, int at) {
+  public static boolean asksWithoutComma(Reading reading, int at) {
     return WISHES.stream().anyMatch(words -> wishes(reading, at, words))
         || AFTER_COMMA.contains(reading.word(at)) && asks(reading, at);
   }
@@ -232,12 +232,12 @@ final class RequestPrefixes {
   }
 
   /** Returns whether an order begins at {@code at}: "show me". */
-  static boolean orders(Reading reading, int at) {
+  public static boolean orders(Reading reading, int at) {
     return SHOWING.contains(reading.word(at)) && OBJECTS.contains(reading.word(at + 1));
   }
 
   /** Returns the rest of the span, which may be empty. */
-  Span strip(Reading reading, Span whole) {
+  public Span strip(Reading reading, Span whole) {
     Span span = withoutQuestion(reading, whole);
     int from = span.from();
     for (List<List<String>> group : groups) {
@@ -308,7 +308,7 @@ final class RequestPrefixes {
     }
     if (first.equals(MORE)) {
       return !next.equals("than")
-          && (span.from() > 0 || Comparisons.LESS.contains(reading.word(span.to())));
+          && (span.from() > 0 || WordClasses.LESS.contains(reading.word(span.to())));
     }
     if (WordClasses.FOCUS.contains(first)) {
       return reading.token(at + 1).content()

@@ -1,4 +1,4 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.interpretation.english.Morphology;
@@ -19,7 +19,7 @@ import java.util.Set;
  * clause begins after "and" or at a new sentence if the previous clause and the new one both have
  * positives and exclusions: "red cars (no vans) and blue bikes (no tandems)".
  */
-final class ClauseReader {
+public final class ClauseReader {
 
   private static final Span NONE = new Span(0, 0);
 
@@ -46,7 +46,7 @@ final class ClauseReader {
   /** The first term of the current list. */
   private Span lead = NONE;
 
-  ClauseReader(Reading reading, RequestPrefixes prefixes) {
+  public ClauseReader(Reading reading, RequestPrefixes prefixes) {
     this.reading = reading;
     this.prefixes = prefixes;
     this.heads = new HeadNouns(reading);
@@ -55,16 +55,16 @@ final class ClauseReader {
   }
 
   /** Returns the text without its exclusions on one line. Call it after {@link #read}. */
-  String remainder() {
+  public String remainder() {
     return remainder.text();
   }
 
   /** Returns the terms that are positive and negative. Call it after {@link #read}. */
-  List<String> contradictions() {
+  public List<String> contradictions() {
     return List.copyOf(contradictions);
   }
 
-  List<InterpretedClause> read(List<Exclusion> exclusions) {
+  public List<InterpretedClause> read(List<Exclusion> exclusions) {
     int done = 0;
     for (int i = 0; i < exclusions.size(); i++) {
       Exclusion exclusion = exclusions.get(i);
@@ -108,7 +108,7 @@ final class ClauseReader {
         draft.want(reading.term(item));
         remainder.add(reading.term(item));
       } else if (nobody(item, exclusion) || anyone(item)) {
-        boolean others = reading.word(item.to() - 1).equals(NobodyPhrases.ELSE);
+        boolean others = reading.word(item.to() - 1).equals("else"); // "no one else"
         draft.excludePeople(others, option);
       } else if (!THEM.contains(reading.word(item.from())) || item.to() > item.from() + 1) {
         List<String> names =

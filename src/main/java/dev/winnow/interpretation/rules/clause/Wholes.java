@@ -1,4 +1,4 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
@@ -12,13 +12,13 @@ import java.util.Set;
  * yellow", "cars [of any colour] but red", "tales [about anything] except war", "a rocket
  * [somewhere] other than in space".
  */
-record Wholes(Reading reading) {
+public record Wholes(Reading reading) {
 
   private static final Set<String> EXCEPTIONS =
       Set.of("except", "excepting", "excluding", "but", "other", "apart", "aside", "save", "bar");
 
-  static final Set<String> ALL = Set.of("all", "any", "every");
-  static final Set<String> ANYTHING = Set.of("anything", "everything");
+  public static final Set<String> ALL = Set.of("all", "any", "every");
+  public static final Set<String> ANYTHING = Set.of("anything", "everything");
 
   /** Prepositions of a property: "cars [of] any colour". */
   private static final Set<String> OF_PROPERTIES = Set.of("of", "in", "on", "at", "from");
@@ -54,7 +54,7 @@ record Wholes(Reading reading) {
   }
 
   /** Returns whether such a phrase repeats the things before it: "cats, [all of them] but". */
-  boolean ofThem(int all) {
+  public boolean ofThem(int all) {
     return ALL.contains(reading.word(all))
         && reading.word(all + 1).equals("of")
         && reading.word(all + 2).equals("them")
@@ -73,7 +73,7 @@ record Wholes(Reading reading) {
    * Returns whether the word at {@code all} begins such a phrase: "of all colours", "that is any
    * colour", but not "that is all black".
    */
-  boolean joins(int all) {
+  public boolean joins(int all) {
     boolean is = WordClasses.BE.contains(reading.word(all - 1));
     return reading.is(all - 1, Kind.COMMA)
         || OF_PROPERTIES.contains(reading.word(all - 1))
@@ -81,7 +81,7 @@ record Wholes(Reading reading) {
   }
 
   /** Returns whether such a phrase follows a noun or a verb: "a car [any colour]". */
-  boolean follows(int all) {
+  public boolean follows(int all) {
     boolean verb = reading.word(all - 1).endsWith("ing"); // "wearing any colour"
     return (verb || noun(all - 1)) && abstracted(reading.word(all + 1));
   }

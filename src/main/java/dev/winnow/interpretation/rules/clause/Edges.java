@@ -1,4 +1,4 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.english.ExistentialPhrases;
 import dev.winnow.interpretation.english.Morphology;
@@ -13,7 +13,7 @@ import java.util.Set;
 /**
  * Trims words and punctuation that only join a span to the rest of the text from both of its ends.
  */
-final class Edges {
+public final class Edges {
 
   private static final Set<String> BEFORE_CUE =
       WordSet.of(
@@ -44,36 +44,19 @@ final class Edges {
   private static final Set<String> ELSE = Set.of("else", "other");
   private static final Set<String> POLITE =
       Set.of(
-          "please",
-          "plz",
-          "pls",
-          "thanks",
-          "thank",
-          "thx",
-          "though",
-          "instead",
-          "kindly",
-          "already",
-          "anymore",
-          "either",
-          "again",
-          "lol",
-          "tho",
-          "ew",
-          "ugh",
-          "dear",
-          "only",
-          Dismissals.YES);
+          "please", "plz", "pls", "thanks", "thank", "thx", "though", "instead", "kindly",
+          "already", "anymore", "either", "again", "lol", "tho", "ew", "ugh", "dear", "only",
+          "yes");
 
   private Edges() {}
 
   /** Returns the position after an article, if there is one. */
-  static int afterArticle(Reading reading, int at) {
+  public static int afterArticle(Reading reading, int at) {
     return WordClasses.ARTICLES.contains(reading.word(at)) ? at + 1 : at;
   }
 
   /** Returns whether a comma or a conjunction adds the words at {@code from} to the text. */
-  static boolean adds(Reading reading, int from) {
+  public static boolean adds(Reading reading, int from) {
     String before = reading.word(from - 1);
     return reading.is(from - 1, Kind.COMMA)
         || WordClasses.CONTRAST.contains(before)
@@ -81,7 +64,7 @@ final class Edges {
   }
 
   /** Returns whether a token before a cue only joins it to the text: "…, but there is [no]". */
-  static boolean beforeCue(Reading reading, int at) {
+  public static boolean beforeCue(Reading reading, int at) {
     Token token = reading.token(at);
     if (!token.content()) {
       return !token.is(Kind.CLOSE) || reading.partnerless(at);
@@ -202,7 +185,7 @@ final class Edges {
   }
 
   /** Removes punctuation, polite words and "only" from the end: "dogs [only, please]". */
-  static Span trimPunctuation(Reading reading, Span span) {
+  public static Span trimPunctuation(Reading reading, Span span) {
     int to = span.to();
     while (true) {
       if (to > span.from() + 2 && thisTime(reading, to)) {

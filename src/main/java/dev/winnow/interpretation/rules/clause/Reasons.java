@@ -1,4 +1,4 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
@@ -9,7 +9,7 @@ import java.util.Set;
  * Clauses after an exclusion that only say why: "no dragons [because they are scary]", "no pugs
  * [they freak me out]". They name no positives.
  */
-record Reasons(Reading reading) {
+public record Reasons(Reading reading) {
 
   private static final Set<String> BECAUSE = Set.of("because", "cause", "cuz", "cos", "bc");
   private static final Set<String> ALTHOUGH = Set.of("although", "though");
@@ -31,7 +31,7 @@ record Reasons(Reading reading) {
   }
 
   /** Returns the exclusive end of a reason that begins at a position, or the position. */
-  int end(int from) {
+  public int end(int from) {
     boolean because =
         BECAUSE.contains(reading.word(from))
             || ALTHOUGH.contains(reading.word(from)) && SUBJECTS.contains(reading.word(from + 1));

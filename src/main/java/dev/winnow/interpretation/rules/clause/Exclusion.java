@@ -1,4 +1,4 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.english.Span;
 import java.util.List;
@@ -13,9 +13,9 @@ import java.util.List;
  * @param items the excluded terms
  * @param positive whether two negations cancel each other: "not without salt"
  */
-record Exclusion(Span whole, Span subject, List<Span> items, Cue cue, boolean positive) {
+public record Exclusion(Span whole, Span subject, List<Span> items, Cue cue, boolean positive) {
 
-  Exclusion(Span whole, List<Span> items, Cue cue, boolean positive) {
+  public Exclusion(Span whole, List<Span> items, Cue cue, boolean positive) {
     this(whole, new Span(0, 0), items, cue, positive);
   }
 }

@@ -1,4 +1,4 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import java.util.List;
 import java.util.Set;
@@ -8,10 +8,10 @@ import java.util.Set;
  *
  * @param words one or more, in lower case
  */
-record Cue(List<String> words, Kind kind) {
+public record Cue(List<String> words, Kind kind) {
 
   /** The effect of a cue. */
-  enum Kind {
+  public enum Kind {
     /** Excludes nothing: an idiom. */
     KEEP,
     /** Excludes the text after it, to the end of its sentence or its parentheses. */
@@ -82,7 +82,7 @@ record Cue(List<String> words, Kind kind) {
    * Returns whether the cue says that things are absent, as "without pink" does, and not that the
    * positives are no such things, as "not pink", "none pink" and "except pink" do.
    */
-  boolean absent() {
+  public boolean absent() {
     return switch (kind) {
       case PHRASE -> words.stream().noneMatch(RESTRICTING::contains);
       case PREVIOUS, SUBJECT, NOBODY -> true;
@@ -91,16 +91,16 @@ record Cue(List<String> words, Kind kind) {
   }
 
   /** Returns whether the scope reaches to the end of the sentence. */
-  boolean all() {
+  public boolean all() {
     return kind.scope == Scope.SENTENCE;
   }
 
   /** Returns whether the excluded things precede the cue, or are people. */
-  boolean follows() {
+  public boolean follows() {
     return kind.scope == Scope.BEFORE;
   }
 
-  static Cue of(String words, Kind kind) {
+  public static Cue of(String words, Kind kind) {
     return new Cue(List.of(words.split(" ")), kind);
   }
 }

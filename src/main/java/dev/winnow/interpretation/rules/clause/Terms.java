@@ -1,4 +1,4 @@
-package dev.winnow.interpretation.rules;
+package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.english.Compounds;
 import dev.winnow.interpretation.english.ExistentialPhrases;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Splits a scope into its terms, and removes words from each term that name nothing. */
-final class Terms {
+public final class Terms {
 
   private static final Set<String> FILLERS =
       WordSet.of(
@@ -60,7 +60,7 @@ final class Terms {
   /**
    * @param split whether the scope may be a list
    */
-  static List<Span> of(Reading reading, Span scope, boolean split) {
+  public static List<Span> of(Reading reading, Span scope, boolean split) {
     List<Span> items = new ArrayList<>();
     int from = scope.from();
     for (int i = scope.from(); split && i < scope.to(); i++) {
