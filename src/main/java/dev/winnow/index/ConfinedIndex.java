@@ -47,6 +47,12 @@ public final class ConfinedIndex implements VectorIndex {
     return index.candidates(queries.stream().map(query -> query.within(scope)).toList());
   }
 
+  /** An asset may have left the scope since it was a candidate. */
+  @Override
+  public Uni<Map<AssetId, Point>> complete(Collection<Point> candidates) {
+    return index.complete(candidates).map(this::visible);
+  }
+
   @Override
   public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
     return index.fetch(ids).map(this::visible);

@@ -26,6 +26,11 @@ public record Point(
     sparse = Map.copyOf(sparse);
   }
 
+  /** Returns this point with another payload. */
+  public Point with(Payload other) {
+    return new Point(id, version, dense, sparse, other);
+  }
+
   /** Returns whether this asset meets a condition, such as a filter. */
   public boolean passes(Condition condition) {
     return FilterMatcher.passes(id, payload.attributes(), condition);

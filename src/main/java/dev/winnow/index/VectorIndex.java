@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +99,16 @@ public interface VectorIndex extends AutoCloseable {
               found.forEach(hits -> hits.forEach(hit -> points.putIfAbsent(hit.id(), hit.point())));
               return List.copyOf(points.values());
             });
+  }
+
+  /**
+   * Returns candidates of queries {@linkplain VectorQuery#captionsOnly for captions only} by id,
+   * with the vectors that they have and their whole payload. Those that were deleted since may be
+   * absent.
+   */
+  default Uni<Map<AssetId, Point>> complete(Collection<Point> candidates) {
+    return Uni.createFrom()
+        .item(candidates.stream().collect(Collectors.toMap(Point::id, Function.identity())));
   }
 
   /**

@@ -11,9 +11,17 @@ import java.util.Set;
  * @param limit maximum number of hits, 1 to {@link #MAX_WINDOW}
  * @param offset number of hits to skip; offset + limit must not exceed {@link #MAX_WINDOW}
  * @param vectors names of the vectors to return with the hits, if the index and the asset have them
+ * @param captionsOnly whether the payload of hits may lack everything but the captions, see {@link
+ *     VectorIndex#complete}
  */
 public record VectorQuery(
-    String vector, By by, Filter filter, int limit, int offset, Set<String> vectors) {
+    String vector,
+    By by,
+    Filter filter,
+    int limit,
+    int offset,
+    Set<String> vectors,
+    boolean captionsOnly) {
 
   public static final int MAX_WINDOW = 10_000;
 
@@ -25,6 +33,12 @@ public record VectorQuery(
     }
   }
 
+  /** A query that returns hits with their whole payload. */
+  public VectorQuery(
+      String vector, By by, Filter filter, int limit, int offset, Set<String> vectors) {
+    this(vector, by, filter, limit, offset, vectors, false);
+  }
+
   /** A query that returns hits without vectors. */
   public VectorQuery(String vector, By by, Filter filter, int limit, int offset) {
     this(vector, by, filter, limit, offset, Set.of());
@@ -32,7 +46,7 @@ public record VectorQuery(
 
   /** Returns this query, restricted to points that also match a filter. */
   VectorQuery within(Filter scope) {
-    return new VectorQuery(vector, by, filter.and(scope), limit, offset, vectors);
+    return new VectorQuery(vector, by, filter.and(scope), limit, offset, vectors, captionsOnly);
   }
 
   /** The vector to compare with. The score is the inner product with it. */

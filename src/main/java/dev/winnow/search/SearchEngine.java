@@ -1,7 +1,9 @@
 package dev.winnow.search;
 
+import dev.winnow.asset.AssetId;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Criteria;
+import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.search.method.MethodContext;
@@ -21,6 +23,7 @@ import dev.winnow.vector.ViewCorpus;
 import io.smallrye.mutiny.Uni;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -119,6 +122,7 @@ public final class SearchEngine {
                                 window(search, scoring.scorer()),
                                 Ranking.EMPTY)
                             .map(ranking -> page(search, scoring.scorer(), exclusion, ranking))
+                            .chain(page -> captionsOnly(scoring.scorer()) ? completed(page) : Uni.createFrom().item(page))
                             .map(
                                 page ->
                                     new SearchResult(
@@ -210,7 +214,22 @@ public final class SearchEngine {
    *     be judged, if there are any
    */
   private record Page(
-      List<ScoredHit> hits, List<Excluded> excluded, int excludedCount, Optional<String> note) {}
+      List<ScoredHit> hits, List<Excluded> excluded, int excludedCount, Optional<String> note) {
+
+    Page with(Map<AssetId, Point> points) {
+      return new Page(
+          hits.stream()
+              .filter(hit -> points.containsKey(hit.point().id()))
+              .map(hit -> hit.with(points.get(hit.point().id())))
+              .toList(),
+          excluded.stream()
+              .filter(removed -> points.containsKey(removed.point().id()))
+              .map(removed -> removed.with(points.get(removed.point().id())))
+              .toList(),
+          excludedCount,
+          note);
+    }
+  }
 
   private Uni<Ranking> ranking(
       Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
@@ -218,7 +237,7 @@ public final class SearchEngine {
     int largest = largest(routes);
     Set<String> vectors = new HashSet<>(scorer.vectors());
     vectors.addAll(exclusion.vectors());
-    // Responses list the searched modalities that a hit has.
+    // Notes on hits distinguish those that have an image, see SilentCaptions.
     search.in().forEach(modality -> vectors.add(modality.key()));
     List<VectorQuery> queries =
         routes.stream()
@@ -230,7 +249,8 @@ public final class SearchEngine {
                         search.filter(),
                         Math.min(window, largest),
                         0,
-                        vectors))
+                        vectors,
+                        captionsOnly(scorer)))
             .toList();
     return index
         .candidates(queries)
@@ -253,6 +273,23 @@ public final class SearchEngine {
                   ? ranking(search, scorer, exclusion, GROWTH * window, known)
                   : Uni.createFrom().item(known);
             });
+  }
+
+  /** Returns whether a search reads many more candidates than it shows. */
+  private static boolean captionsOnly(Scorer scorer) {
+    return scorer.order() != Scorer.Order.OF_INDEX;
+  }
+
+  /** Reads the payload of the assets on a page. Assets that were deleted meanwhile are absent. */
+  private Uni<Page> completed(Page page) {
+    List<Point> shown =
+        Stream.concat(
+                page.hits.stream().map(ScoredHit::point),
+                page.excluded.stream().map(Excluded::point))
+            .toList();
+    return shown.isEmpty()
+        ? Uni.createFrom().item(page)
+        : index.complete(shown).map(page::with);
   }
 
   /** Returns the largest window of each route. */

@@ -107,6 +107,9 @@ class ConfinedIndexTest {
     List<AssetId> known = TENANTS.keySet().stream().map(AssetId::new).toList();
 
     assertThat(ids(await(mine.fetch(known)).keySet())).isEqualTo(MINE);
+    // As if they had left the tenant since they were candidates.
+    assertThat(ids(await(mine.complete(await(all.fetch(known)).values())).keySet()))
+        .isEqualTo(MINE);
     assertThat(known.stream().filter(id -> await(mine.preview(id)).isPresent()).map(AssetId::value))
         .containsExactlyInAnyOrderElementsOf(MINE);
   }

@@ -171,4 +171,26 @@ interface DenseContract extends IndexFixture {
         .isEmpty();
     assertThat(await(index().candidates(List.of()))).isEmpty();
   }
+
+  @Test
+  default void completesCandidatesWhoseCaptionsWereRead() {
+    // Given
+    Map<String, float[]> image = Map.of("image", new float[] {1, 0, 0});
+    Payload payload =
+        new Payload(List.of("a dog"), Map.of("colour", "red"), "https://example.org/a.jpg", false);
+    apply(
+        IndexFixture.upsert(
+            IndexFixture.point("a", Version.ofOffset(0), image, Map.of(), payload)));
+    VectorQuery.By by = new VectorQuery.Dense(new float[] {1, 0, 0});
+    VectorQuery query = new VectorQuery("image", by, Filter.NONE, 2, 0, Set.of("image"), true);
+    // When
+    List<Point> candidates = await(index().candidates(List.of(query)));
+    Map<AssetId, Point> complete = await(index().complete(candidates));
+    // Then
+    assertThat(candidates.getFirst().payload().captions()).containsExactly("a dog");
+    assertThat(complete).containsOnlyKeys(new AssetId("a"));
+    Point point = complete.values().iterator().next();
+    assertThat(point.payload()).isEqualTo(payload);
+    assertThat(point.dense()).containsOnlyKeys("image");
+  }
 }

@@ -34,6 +34,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -195,16 +196,30 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
-    return read(stub -> stub.get(requests.points(ids)))
+    return points(() -> requests.points(ids));
+  }
+
+  @Override
+  public Uni<Map<AssetId, Point>> complete(Collection<Point> candidates) {
+    Map<AssetId, Point> known =
+        candidates.stream().collect(Collectors.toMap(Point::id, Function.identity()));
+    return points(() -> requests.payloads(known.keySet()))
         .map(
-            found -> {
-              Map<AssetId, Point> points = new HashMap<>();
-              found.getResultList().stream()
-                  .filter(point -> !PointMapper.isDeleted(point.getPayloadMap()))
-                  .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
-                  .forEach(point -> points.put(point.id(), point));
-              return points;
+            read -> {
+              read.replaceAll((id, point) -> known.get(id).with(point.payload()));
+              return read;
             });
+  }
+
+  /** Reads points by id, in a map that may be changed. */
+  private Uni<Map<AssetId, Point>> points(Supplier<GetPoints> request) {
+    return read(stub -> stub.get(request.get()))
+        .map(
+            found ->
+                found.getResultList().stream()
+                    .filter(point -> !PointMapper.isDeleted(point.getPayloadMap()))
+                    .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
+                    .collect(Collectors.toMap(Point::id, Function.identity(), (a, b) -> a, HashMap::new)));
   }
 
   @Override

@@ -42,6 +42,11 @@ final class Requests {
       WithPayloadSelectorFactory.exclude(
           List.of(Fields.FACTS, Fields.PREVIEW, Fields.LAYERS, Fields.PARTS));
 
+  /** The fields that scoring needs. Attributes may be large, and a search reads many candidates. */
+  private static final WithPayloadSelector CAPTIONS =
+      WithPayloadSelectorFactory.include(
+          List.of(Fields.ID, Fields.VERSION, Fields.VECTORS, Fields.CAPTIONS));
+
   private static final WithPayloadSelector TIME =
       WithPayloadSelectorFactory.include(List.of(Fields.INDEXED_AT, Fields.DELETED));
 
@@ -109,7 +114,7 @@ final class Requests {
         .setParams(params(query.by()))
         .setLimit(query.limit())
         .setOffset(query.offset())
-        .setWithPayload(PAYLOAD)
+        .setWithPayload(query.captionsOnly() ? CAPTIONS : PAYLOAD)
         .setWithVectors(vectors(query))
         .build();
   }
@@ -146,6 +151,10 @@ final class Requests {
 
   GetPoints points(Collection<AssetId> ids) {
     return get(ids, PAYLOAD, true);
+  }
+
+  GetPoints payloads(Collection<AssetId> ids) {
+    return get(ids, PAYLOAD, false);
   }
 
   /** Requests the time of a point's last write. */

@@ -57,6 +57,11 @@ public record SearchResult(
       List<Uncertain> uncertain,
       boolean judged) {
 
+    /** Returns the same hit with another state of its asset. */
+    public ScoredHit with(Point other) {
+      return new ScoredHit(other, score, fit, parts, uncertain, judged);
+    }
+
     private ScoredHit withoutFit() {
       return new ScoredHit(point, score, Fit.NONE, parts, uncertain, judged);
     }
@@ -83,7 +88,13 @@ public record SearchResult(
       String label,
       double probability,
       double threshold,
-      List<String> words) {}
+      List<String> words) {
+
+    /** Returns the same with another state of its asset. */
+    public Excluded with(Point other) {
+      return new Excluded(other, score, label, probability, threshold, words);
+    }
+  }
 
   /** The times of the stages in nanoseconds. */
   public record Times(long encode, long optimize, long search) {}

@@ -138,6 +138,11 @@ final class IndexingIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<Map<AssetId, Point>> complete(Collection<Point> candidates) {
+    return index.complete(candidates);
+  }
+
+  @Override
   public Uni<Map<AssetId, Point>> fetch(Collection<AssetId> ids) {
     return index.fetch(ids);
   }
