@@ -291,7 +291,7 @@ class Reindexer implements Reindexing {
             throw e;
           }
           LOG.warnf("Filling the index of %s from scratch: %s", bundle.id(), e.getMessage());
-          models.discard(bundle);
+          models.deleteIndex(bundle);
           anew = true;
         } catch (KafkaException
             | KafkaFailureException
@@ -374,7 +374,7 @@ class Reindexer implements Reindexing {
       return model;
     }
     LOG.infof("The index of %s was filled long ago: filling it from scratch", bundle.id());
-    models.discard(bundle);
+    models.deleteIndex(bundle);
     return models.beside(bundle);
   }
 }

@@ -24,11 +24,17 @@ public interface Models {
    * Opens the model of another bundle, to be filled in the background. Blocks until its encoders
    * are loaded.
    *
-   * @throws dev.winnow.bundle.BundleException if the bundle is invalid
+   * @throws dev.winnow.bundle.BundleException if the bundle is invalid, or is another one now
    * @throws dev.winnow.index.IndexUnavailableException if its index cannot be opened at the moment
    * @throws IllegalStateException if its index does not match the bundle
    */
   Model beside(ServedBundle bundle);
+
+  /**
+   * Deletes the index of a bundle, which must be closed. The kept copy of the bundle stays, because
+   * it may be the only one, and the index is filled again with it.
+   */
+  void deleteIndex(ServedBundle bundle) throws IOException;
 
   /** Deletes the index of a bundle, which must be closed, and the kept copy of the bundle. */
   void discard(ServedBundle bundle) throws IOException;

@@ -1,5 +1,6 @@
 package dev.winnow.wiring;
 
+import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
@@ -107,15 +108,25 @@ class ModelOpener implements Models {
 
   private Model embedded() throws IOException {
     ServedBundle unfinished = file.read().map(ServingState::next).orElse(null);
-    ServingState state = chosen(find(location));
-    Encoders loading = new Encoders(encoders, registry, state.serving().location(), dataDirectory);
+    ServedBundle configured = find(location);
+    ServingState state = chosen(configured);
+    ServedBundle usable = usable(state.serving(), configured);
+    if (usable == null) {
+      LOG.warnf(
+          "The bundle %s of the existing index cannot be loaded from %s any more: this process"
+              + " is not ready until the index of %s is filled",
+          state.serving().id(), state.serving().location(), configured.id());
+      state = ServingState.of(configured);
+      usable = configured;
+    }
+    Encoders loading = new Encoders(encoders, registry, usable.location(), dataDirectory);
     try {
       VectorIndex index = EmbeddedIndex.openOrReplace(indexes, loading.manifest());
       file.write(state);
       if (unfinished != null && !state.names(unfinished)) {
         giveUp(unfinished);
       }
-      kept.keep(state.serving(), loading);
+      kept.keep(usable, loading);
       return new Model(loading, index);
     } catch (IOException | RuntimeException e) {
       loading.close();
@@ -141,19 +152,14 @@ class ModelOpener implements Models {
     if (stored == null || !Files.isDirectory(indexes.resolve(stored.serving().id()))) {
       return ServingState.of(configured);
     }
-    ServingState state = stored.configuredAs(configured);
-    if (state.serving().equals(configured)) {
-      return state;
-    }
-    ServedBundle usable = kept.usable(state.serving());
-    if (usable == null) {
-      LOG.warnf(
-          "The bundle %s of the existing index cannot be loaded from %s any more: this process"
-              + " is not ready until the index of %s is filled",
-          state.serving().id(), state.serving().location(), configured.id());
-      return ServingState.of(configured);
-    }
-    return new ServingState(state.configured(), usable, state.next(), state.former());
+    return stored.configuredAs(configured);
+  }
+
+  /**
+   * Returns the serving bundle with a location from which it can be loaded, null if there is none.
+   */
+  private @Nullable ServedBundle usable(ServedBundle serving, ServedBundle configured) {
+    return serving.equals(configured) ? configured : kept.usable(serving);
   }
 
   @Override
@@ -164,17 +170,18 @@ class ModelOpener implements Models {
   @Override
   public Model beside(ServedBundle bundle) {
     @Nullable ServedBundle usable = kept.usable(bundle);
-    String from = usable == null ? bundle.location() : usable.location();
-    Encoders loading = Encoders.inBackground(encoders, from, dataDirectory);
+    ServedBundle source = usable == null ? bundle : usable;
+    Encoders loading = Encoders.inBackground(encoders, source.location(), dataDirectory);
     try {
       BundleManifest manifest = loading.manifest();
       if (!manifest.id().equals(bundle.id())) {
-        throw new IllegalStateException(
-            "%s contains the bundle %s now, not %s".formatted(from, manifest.id(), bundle.id()));
+        throw new BundleException(
+            "%s contains the bundle %s now, not %s"
+                .formatted(source.location(), manifest.id(), bundle.id()));
       }
       loading.awaitLoaded();
       Model model = new Model(loading, EmbeddedIndex.open(indexes, manifest));
-      kept.keep(bundle, loading);
+      kept.keep(source, loading);
       return model;
     } catch (RuntimeException e) {
       loading.close();
@@ -183,8 +190,13 @@ class ModelOpener implements Models {
   }
 
   @Override
-  public void discard(ServedBundle bundle) throws IOException {
+  public void deleteIndex(ServedBundle bundle) throws IOException {
     EmbeddedIndex.delete(indexes, bundle.id());
+  }
+
+  @Override
+  public void discard(ServedBundle bundle) throws IOException {
+    deleteIndex(bundle);
     kept.discard(bundle);
   }
 }

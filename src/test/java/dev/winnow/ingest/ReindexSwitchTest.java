@@ -38,6 +38,9 @@ class ReindexSwitchTest {
     }
 
     @Override
+    public void deleteIndex(ServedBundle bundle) {}
+
+    @Override
     public void discard(ServedBundle bundle) {}
   }
 

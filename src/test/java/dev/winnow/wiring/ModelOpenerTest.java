@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.asset.Part;
 import dev.winnow.bundle.BundleCopy;
+import dev.winnow.bundle.BundleException;
 import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.index.qdrant.QdrantConfig;
 import dev.winnow.record.Topics;
@@ -184,6 +185,47 @@ class ModelOpenerTest {
 
     assertThat(data.resolve("index/test-1.damaged/damaged")).exists();
     assertThat(data.resolve("index/test-1/damaged")).doesNotExist();
+  }
+
+  /** As if the place of a bundle that was chosen by command had been cleared since. */
+  @Test
+  void emptiedIndexOpensWithTheCopyOfItsBundle() throws Exception {
+    // Given
+    Path first = bundle("first", false);
+    started(first);
+    ModelOpener opener = opener(bundle("second", true).toString());
+    ServedBundle former = new ServedBundle("test-1", first.toString());
+    IOUtils.rm(first);
+    // When
+    opener.deleteIndex(former);
+    Model model = opener.beside(former);
+    // Then
+    assertThat(model.bundle().id()).isEqualTo("test-1");
+    assertThat(model.index().isEmpty().await().indefinitely()).isTrue();
+    model.index().close();
+    model.encoders().close();
+  }
+
+  @Test
+  void anotherBundleInTheSamePlaceIsNoReasonToEmptyTheIndex() throws Exception {
+    Path first = bundle("first", false);
+    ModelOpener opener = opener(bundle("second", true).toString());
+
+    assertThatThrownBy(() -> opener.beside(new ServedBundle("gone-1", first.toString())))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining("contains the bundle test-1 now, not gone-1");
+  }
+
+  /** The copy has another place after the data directory was moved or restored. */
+  @Test
+  void stateNamesTheOriginalBundleAndNotItsCopy() throws Exception {
+    Path first = bundle("first", false);
+    started(first);
+
+    started(bundle("second", true));
+
+    assertThat(file().read().orElseThrow().serving())
+        .isEqualTo(new ServedBundle("test-1", first.toString()));
   }
 
   @Test
