@@ -93,14 +93,20 @@ final class ProtobufKind implements SchemaKind<FileDescriptor> {
         value.bytes(), value.start(), value.bytes().length - value.start());
   }
 
-  /** Reads the name before the value and returns its type, or null if there is no name. */
-  private static @Nullable Descriptor named(FileDescriptor file, CodedInputStream in)
-      throws IOException {
-    CodedInputStream first = CodedInputStream.newInstance(in.readByteArray());
-    if (first.isAtEnd() || first.readRawByte() != NAME) {
+  /**
+   * Reads the name before the value and returns its type, or null if there is no name. A path of
+   * indexes may begin like a name: that of the sixth message does.
+   */
+  private static @Nullable Descriptor named(FileDescriptor file, CodedInputStream in) {
+    try {
+      CodedInputStream first = CodedInputStream.newInstance(in.readByteArray());
+      if (first.isAtEnd() || first.readRawByte() != NAME) {
+        return null;
+      }
+      return file.findMessageTypeByName(first.readString());
+    } catch (IOException e) {
       return null;
     }
-    return file.findMessageTypeByName(first.readString());
   }
 
   /**

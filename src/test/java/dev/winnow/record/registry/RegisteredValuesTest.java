@@ -153,6 +153,23 @@ class RegisteredValuesTest {
         .isEqualTo(JSON.readTree("{\"text\": \"ok\"}"));
   }
 
+  /** The path of the sixth message begins with the tag of Apicurio's name. */
+  @Test
+  void readsEveryMessageOfALongProtobufFile() throws IOException {
+    StringBuilder file = new StringBuilder("syntax = \"proto3\";");
+    for (int i = 0; i < 8; i++) {
+      file.append(" message M%d { string text%d = 1; }".formatted(i, i));
+    }
+    int id = registry.register("PROTOBUF", "long", file.toString());
+
+    for (byte i = 1; i < 8; i++) {
+      byte[] path = {2, (byte) (2 * i)};
+      assertThat(read(value(id, path, new byte[] {10, 2, 'o', 'k'})))
+          .isEqualTo(JSON.readTree("{\"text%d\": \"ok\"}".formatted(i)));
+      assertThat(read(value(id, path))).isEmpty();
+    }
+  }
+
   /** As Apicurio's serializers write with {@code apicurio.registry.headers.enabled}. */
   @Test
   void readsIdsInHeaders() throws IOException {
