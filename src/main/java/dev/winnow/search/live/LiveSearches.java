@@ -5,6 +5,7 @@ import dev.winnow.events.IndexEvents;
 import dev.winnow.events.IndexedAsset;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.log.ThrottledWarning;
 import dev.winnow.serving.Model;
 import dev.winnow.serving.Serving;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -56,6 +57,8 @@ public class LiveSearches {
   private final LiveMetrics metrics;
   private final LiveMatcher matcher;
   private final Duration grace;
+  private final ThrottledWarning waiting =
+      ThrottledWarning.reminder(Duration.ofSeconds(30), LOG::warn);
   private final Thread thread =
       Thread.ofPlatform().name("winnow-live").daemon().unstarted(this::run);
   private boolean listening; // guarded by this
@@ -202,9 +205,17 @@ public class LiveSearches {
       endOutdated(serving.current());
       return more;
     } catch (RuntimeException e) {
-      LOG.warnf("Live searches are waiting for the index: %s", e);
-      LockSupport.parkNanos(SECOND);
+      waiting.log("Live searches are waiting for the index: " + e);
+      pause();
       return false;
+    }
+  }
+
+  /** Waits for a second, even if assets are indexed meanwhile. */
+  private void pause() {
+    long end = System.nanoTime() + SECOND;
+    for (long left = SECOND; left > 0 && !closed; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
     }
   }
 

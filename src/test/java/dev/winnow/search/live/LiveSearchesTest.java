@@ -8,8 +8,10 @@ import dev.winnow.asset.Modality;
 import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.events.IndexedAsset;
 import dev.winnow.events.LocalIndexEvents;
-import dev.winnow.index.Point;
 import dev.winnow.index.filter.Filter;
+import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.Point;
+import dev.winnow.index.VectorIndex;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.method.SearchMethods;
@@ -25,13 +27,18 @@ import dev.winnow.testing.Servings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.helpers.test.AssertSubscriber;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +51,7 @@ class LiveSearchesTest {
   private static final int CLIENTS = 3;
 
   private final FewPoints points = new FewPoints();
-  private final Serving serving = Servings.of(points);
+  private Serving serving = Servings.of(points);
   private final LocalIndexEvents indexed = new LocalIndexEvents();
   private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
   private final AtomicBoolean changed = new AtomicBoolean();
@@ -159,6 +166,41 @@ class LiveSearchesTest {
     assertThat(client.getItems()).extracting(LiveEvent::id).isSorted();
     assertThat(metrics.counter("winnow.live.matched").count()).isEqualTo(3);
     assertThat(metrics.counter("winnow.live.sent").count()).isEqualTo(3);
+  }
+
+  @Test
+  void asksAnIndexThatIsAwayOnceASecond() {
+    // Given
+    AtomicInteger asked = new AtomicInteger();
+    AtomicBoolean away = new AtomicBoolean(true);
+    VectorIndex index =
+        (VectorIndex)
+            Proxy.newProxyInstance(
+                VectorIndex.class.getClassLoader(),
+                new Class<?>[] {VectorIndex.class},
+                (proxy, method, arguments) -> {
+                  asked.incrementAndGet();
+                  return away.get()
+                      ? Uni.createFrom().failure(new IndexUnavailableException("away"))
+                      : method.invoke(points, arguments);
+                });
+    stop();
+    serving = Servings.of(index);
+    live = start(Duration.ofMinutes(1));
+    AssertSubscriber<LiveEvent> client = client(null, 1_000);
+    // When assets are indexed while it is away
+    String[] ids = IntStream.range(0, BUFFER - 1).mapToObj(i -> "a" + i).toArray(String[]::new);
+    long begun = System.nanoTime();
+    for (String id : ids) {
+      indexDog(id);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+    // Then
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun);
+    assertThat(asked).hasValueLessThanOrEqualTo((int) seconds + 1);
+    // And nothing is lost
+    away.set(false);
+    awaitHits(client, ids);
   }
 
   @Test
