@@ -113,6 +113,15 @@ class ReindexRuns {
     return false;
   }
 
+  /**
+   * Returns if Kafka responds. Blocks.
+   *
+   * @throws SourceClaim.Unavailable if not
+   */
+  void requireKafka() {
+    source.requireTopic();
+  }
+
   /** Returns whether the topics may have dropped deletes since an index was filled. Blocks. */
   boolean haveDroppedDeletes(Instant since) {
     return deletes.since(since, ReindexRun.topics(assignment.partitions()));

@@ -323,6 +323,7 @@ class Reindexer implements Reindexing {
     if (!runs.awaitPartitions(() -> closing)) {
       return;
     }
+    runs.requireKafka(); // before the models load, which takes long
     Model model = open(bundle);
     boolean answers = false;
     try {

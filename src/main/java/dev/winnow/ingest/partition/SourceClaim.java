@@ -87,6 +87,15 @@ public class SourceClaim {
     return serving.current().index();
   }
 
+  /**
+   * Returns if Kafka responds and has {@code winnow.topic}. Blocks.
+   *
+   * @throws Unavailable if not
+   */
+  public void requireTopic() {
+    LOG.debugf("Kafka has the %s", describe.apply(topic));
+  }
+
   /** Claims an index that is not serving yet for the topics. Blocks. */
   public void claim(VectorIndex other, Collection<String> topics) {
     other.claim(describe.apply(topic)).await().indefinitely();

@@ -19,6 +19,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,6 +60,22 @@ class SourceClaimTest {
     // Then
     assertThat(claims).containsExactly(LOG, LOG);
     assertThat(ends).isEmpty();
+  }
+
+  @Test
+  void requiresTheTopic() {
+    RuntimeException away = new SourceClaim.Unavailable("away", new TimeoutException());
+    SourceClaim claim =
+        new SourceClaim(
+            Servings.of(index()),
+            LOG.topic(),
+            topic -> {
+              throw away;
+            },
+            ends::add);
+
+    assertThatThrownBy(claim::requireTopic).isSameAs(away);
+    assertThat(claims).isEmpty();
   }
 
   @Test
