@@ -3,6 +3,7 @@ package dev.winnow.ingest;
 import dev.winnow.disk.DiskSpace;
 import dev.winnow.ingest.partition.IndexPositions;
 import dev.winnow.ingest.partition.RebuildProgress;
+import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.role.Roles;
 import dev.winnow.serving.Serving;
 import io.quarkus.runtime.ShutdownEvent;
@@ -18,6 +19,7 @@ class IngestLifecycle {
 
   private final Roles roles;
   private final IngestPipeline pipeline; // created on first use
+  private final SourceClaim source;
   private final IndexPositions positions;
   private final RebuildProgress rebuild;
   private final Serving serving;
@@ -26,6 +28,7 @@ class IngestLifecycle {
   IngestLifecycle(
       Roles roles,
       IngestPipeline pipeline,
+      SourceClaim source,
       IndexPositions positions,
       RebuildProgress rebuild,
       Serving serving,
@@ -34,6 +37,7 @@ class IngestLifecycle {
     this.disk = disk;
     this.roles = roles;
     this.pipeline = pipeline;
+    this.source = source;
     this.positions = positions;
     this.rebuild = rebuild;
   }
@@ -45,6 +49,7 @@ class IngestLifecycle {
   void start(@Observes @Priority(10_001) StartupEvent event) {
     if (roles.worker()) {
       pipeline.start();
+      source.watch();
       positions.start();
       rebuild.start();
       if (roles.kafkaOfItsOwn() || serving.current().index().local().isPresent()) {

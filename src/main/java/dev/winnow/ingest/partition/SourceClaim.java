@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -30,11 +31,12 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Claims the index for the topics that this worker reads, each before its first change is applied.
  * If another log fills the index, the process exits with code 1, because the index would drop
- * updates as stale.
+ * updates as stale. So it does if a topic is deleted and created again while the worker runs.
  */
 @ApplicationScoped
 public class SourceClaim {
@@ -42,6 +44,9 @@ public class SourceClaim {
   private static final Logger LOG = Logger.getLogger(SourceClaim.class);
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  /** Interval between comparisons of the topics with those that were claimed. */
+  private static final Duration INTERVAL = Duration.ofSeconds(30);
 
   private final Serving serving;
   private final String topic;
@@ -51,6 +56,8 @@ public class SourceClaim {
       ThrottledWarning.reminder(Duration.ofSeconds(30), LOG::warn);
   private final Uni<Void> accepted;
   private final Map<String, Uni<Void>> claimed = new ConcurrentHashMap<>();
+  private final Map<String, SourceLog> logs = new ConcurrentHashMap<>(); // claimed ones, by topic
+  private @Nullable ScheduledFuture<?> comparisons;
   private volatile boolean refused;
   private volatile boolean stopping;
 
@@ -110,7 +117,7 @@ public class SourceClaim {
     return Uni.createFrom()
         .item(() -> describe.apply(name))
         .runSubscriptionOn(Infrastructure.getDefaultExecutor())
-        .chain(claim::apply)
+        .chain(log -> claim.apply(log).invoke(() -> logs.put(name, log)))
         .onFailure(failure -> !(failure instanceof IllegalStateException))
         .invoke(this::sayWaiting)
         .onFailure(failure -> !(failure instanceof IllegalStateException))
@@ -123,6 +130,31 @@ public class SourceClaim {
         .indefinitely();
   }
 
+  /** Starts to compare the topics regularly with those that were claimed. */
+  public void watch() {
+    comparisons =
+        Infrastructure.getDefaultWorkerPool()
+            .scheduleWithFixedDelay(
+                this::compare, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Ends the process if a claimed topic was deleted and created again. Blocks. */
+  void compare() {
+    for (Map.Entry<String, SourceLog> known : logs.entrySet()) {
+      try {
+        SourceLog log = describe.apply(known.getKey());
+        if (!log.equals(known.getValue()) && !refused) {
+          refuse(
+              new IllegalStateException(
+                  "the index is filled from %s, but the topic was created again and is %s now. Delete the index, so that it is filled again from the topic"
+                      .formatted(known.getValue(), log)));
+        }
+      } catch (RuntimeException e) {
+        LOG.debugf(e, "Cannot compare the topic %s", known.getKey());
+      }
+    }
+  }
+
   private void sayWaiting(Throwable failure) {
     if (!stopping) {
       waiting.log("Waiting for Kafka and the index: " + failure);
@@ -132,6 +164,9 @@ public class SourceClaim {
   /** From now on, a failed claim neither ends the process nor is logged. */
   void stop(@Observes @Priority(1) ShutdownEvent event) {
     stopping = true;
+    if (comparisons != null) {
+      comparisons.cancel(false);
+    }
   }
 
   /** Stops applying changes, and ends the process with this reason. */

@@ -20,6 +20,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -98,6 +100,55 @@ class SourceClaimTest {
 
     assertThatThrownBy(() -> SourceClaim.describe(connection, LOG.topic(), Duration.ofMillis(300)))
         .hasToString("Kafka at localhost:1 cannot be reached");
+  }
+
+  @Test
+  void topicThatIsCreatedAgainEndsTheProcess() {
+    // Given
+    AtomicReference<SourceLog> now = new AtomicReference<>(LOG);
+    SourceClaim claim =
+        new SourceClaim(Servings.of(index()), LOG.topic(), topic -> now.get(), ends::add);
+    claim.claimed(LOG.topic()).await().indefinitely();
+    claim.compare();
+    assertThat(ends).isEmpty();
+    // When
+    now.set(new SourceLog(LOG.cluster(), LOG.topic(), "other"));
+    claim.compare();
+    claim.compare();
+    // Then it ends once, and applies no more changes
+    assertThat(ends)
+        .singleElement()
+        .extracting(Throwable::getMessage)
+        .asString()
+        .contains("created again", "other");
+    claim
+        .claimed(LOG.topic())
+        .subscribe()
+        .withSubscriber(UniAssertSubscriber.create())
+        .assertNotTerminated();
+  }
+
+  @Test
+  void outageDoesNotLookLikeAnotherTopic() {
+    AtomicBoolean away = new AtomicBoolean();
+    SourceClaim claim =
+        new SourceClaim(
+            Servings.of(index()),
+            LOG.topic(),
+            topic -> {
+              if (away.get()) {
+                throw new SourceClaim.Unavailable("away", new TimeoutException());
+              }
+              return LOG;
+            },
+            ends::add);
+    claim.claimed(LOG.topic()).await().indefinitely();
+    away.set(true);
+
+    claim.compare();
+
+    assertThat(ends).isEmpty();
+    assertThat(claim.claimed(LOG.topic()).await().indefinitely()).isNull();
   }
 
   @Test
