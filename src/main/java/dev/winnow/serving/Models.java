@@ -1,6 +1,7 @@
 package dev.winnow.serving;
 
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** Opens models. */
 public interface Models {
@@ -29,6 +30,14 @@ public interface Models {
    * @throws IllegalStateException if its index does not match the bundle
    */
   Model beside(ServedBundle bundle);
+
+  /**
+   * Copies a bundle next to a copy of its index, so that the copy can serve without the original.
+   * If the bundle cannot be read any more, logs a warning.
+   *
+   * @param indexes the directory of the copied index
+   */
+  void copyBundle(ServedBundle bundle, Path indexes) throws IOException;
 
   /**
    * Deletes the index of a bundle, which must be closed. The kept copy of the bundle stays, because

@@ -28,8 +28,12 @@ final class KeptBundles {
    * @param cache where files from the class path are unpacked
    */
   KeptBundles(Path indexes, Path cache) {
-    this.directory = indexes.resolve("bundles");
+    this.directory = directory(indexes);
     this.cache = cache;
+  }
+
+  private static Path directory(Path indexes) {
+    return indexes.resolve("bundles");
   }
 
   ServedBundle find(String location) {
@@ -76,6 +80,17 @@ final class KeptBundles {
                 LOG.warnf("Cannot copy the bundle %s to %s: %s", bundle.id(), copy, e);
               }
             });
+  }
+
+  /** Copies a bundle to where another process looks for the bundles of these indexes. */
+  void copyTo(Path indexes, ServedBundle bundle) throws IOException {
+    ServedBundle usable = usable(bundle);
+    if (usable == null) {
+      LOG.warnf("Cannot copy the bundle %s: it cannot be loaded any more", bundle.id());
+      return;
+    }
+    BundleCopy.make(
+        new BundleFiles(usable.location(), cache), directory(indexes).resolve(bundle.id()));
   }
 
   void discard(ServedBundle bundle) throws IOException {

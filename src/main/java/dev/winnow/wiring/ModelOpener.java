@@ -190,6 +190,11 @@ class ModelOpener implements Models {
   }
 
   @Override
+  public void copyBundle(ServedBundle bundle, Path copiedIndexes) throws IOException {
+    kept.copyTo(copiedIndexes, bundle);
+  }
+
+  @Override
   public void deleteIndex(ServedBundle bundle) throws IOException {
     EmbeddedIndex.delete(indexes, bundle.id());
   }

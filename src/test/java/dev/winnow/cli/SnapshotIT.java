@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.is;
 
 import dev.winnow.asset.AssetId;
+import dev.winnow.bundle.BundleCopy;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.serving.Serving;
 import dev.winnow.serving.ServingFile;
@@ -64,8 +65,10 @@ class SnapshotIT {
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).matches("\\d+ files, \\d+\\.\\d MB");
     Path copy = Path.of(lines.getFirst());
+    String bundle = serving.current().bundle().id();
     assertThat(new ServingFile(copy.resolve("index")).read().orElseThrow().serving().id())
-        .isEqualTo(serving.current().bundle().id());
+        .isEqualTo(bundle);
+    assertThat(BundleCopy.isIn(copy.resolve("index/bundles").resolve(bundle))).isTrue();
     try (VectorIndex index =
         EmbeddedIndex.open(copy.resolve("index"), serving.current().encoders().manifest())) {
       List<AssetId> ids = IntStream.range(0, 10).mapToObj(i -> new AssetId("fig-" + i)).toList();

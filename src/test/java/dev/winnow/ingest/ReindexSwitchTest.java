@@ -38,6 +38,9 @@ class ReindexSwitchTest {
     }
 
     @Override
+    public void copyBundle(ServedBundle bundle, Path indexes) {}
+
+    @Override
     public void deleteIndex(ServedBundle bundle) {}
 
     @Override

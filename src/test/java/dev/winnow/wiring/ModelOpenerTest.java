@@ -229,6 +229,24 @@ class ModelOpenerTest {
   }
 
   @Test
+  void copyOfAnIndexServesWithItsOwnBundle() throws Exception {
+    // Given a copy of the data directory, and nothing of the original
+    Path first = bundle("first", false);
+    started(first);
+    Path original = data;
+    Path restored = bundles.resolve("data");
+    Path copied = Files.createDirectories(restored.resolve("index"));
+    Files.createDirectory(copied.resolve("test-1"));
+    Files.copy(original.resolve("index/serving.properties"), copied.resolve("serving.properties"));
+    opener(first.toString()).copyBundle(file().read().orElseThrow().serving(), copied);
+    IOUtils.rm(first, original.resolve("index"));
+    // When
+    data = restored;
+    // Then
+    assertThat(started(bundle("second", true))).isEqualTo("test-1");
+  }
+
+  @Test
   void discardRemovesIndexAndBundle() throws Exception {
     Path first = bundle("first", false);
     started(first);

@@ -9,6 +9,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
 import dev.winnow.serving.Model;
+import dev.winnow.serving.Models;
 import dev.winnow.serving.ServingFile;
 import dev.winnow.serving.ServingState;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -47,16 +48,19 @@ public class SnapshotResource {
   private final Tenancy tenancy;
   private final StorageCheck storage;
   private final ServingFile serving;
+  private final Models models;
   private final Path snapshots;
 
   SnapshotResource(
       Tenancy tenancy,
       StorageCheck storage,
       ServingFile serving,
+      Models models,
       @ConfigProperty(name = "winnow.data-dir") Path dataDirectory) {
     this.tenancy = tenancy;
     this.storage = storage;
     this.serving = serving;
+    this.models = models;
     this.snapshots = dataDirectory.toAbsolutePath().normalize().resolve("snapshots");
   }
 
@@ -114,7 +118,7 @@ public class SnapshotResource {
     storage.requireRoomForIndex();
     Path directory = snapshots.resolve(NAME.format(Instant.now()));
     LocalState.Snapshot made = index.snapshot(directory.resolve("index"));
-    nameBundle(model, directory.resolve("index"));
+    addBundle(model, directory.resolve("index"));
     LOG.infof("A copy of the index is in %s", directory);
     return Response.status(Response.Status.CREATED)
         .entity(
@@ -124,12 +128,13 @@ public class SnapshotResource {
   }
 
   /**
-   * Records the serving bundle in the copy. A service that starts on the copy then uses this index,
-   * even if a command chose the bundle.
+   * Adds the serving bundle to the copy, and its name. A service that starts on the copy then uses
+   * this index, even if a command chose the bundle.
    */
-  private void nameBundle(Model model, Path indexes) throws IOException {
+  private void addBundle(Model model, Path indexes) throws IOException {
     ServingState state = serving.read().orElse(null);
     if (state != null && state.serving().id().equals(model.bundle().id())) {
+      models.copyBundle(state.serving(), indexes);
       new ServingFile(indexes)
           .write(new ServingState(state.configured(), state.serving(), null, null));
     }
