@@ -42,14 +42,13 @@ class ConsumerAssignmentTest {
     Serving serving = Servings.of(index);
     SourceClaim claim =
         new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), end -> {});
-    rebuild =
-        new IndexRebuild(
-            claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> Map.of()));
+    DroppedDeletes deletes = new DroppedDeletes(topics -> Map.of());
+    rebuild = new IndexRebuild(claim, serving, new LogHistory(Map.of()), deletes);
     assignment =
         new ConsumerAssignment(
             new WholeTopic(claim, serving, TOPIC),
             rebuild,
-            new IndexPositions(claim, serving, progress));
+            new IndexPositions(claim, serving, progress, deletes));
     consumer.updatePartitions(
         TOPIC, Stream.of(0, 1).map(p -> new PartitionInfo(TOPIC, p, null, null, null)).toList());
     consumer.updateBeginningOffsets(Map.of(FIRST, 5L, SECOND, 0L));

@@ -40,11 +40,11 @@ class IngestReadinessTest {
       SourceClaim claim =
           new SourceClaim(serving, TOPIC, topic -> new SourceLog("c", topic, "id"), end -> {});
       WholeTopic wholeTopic = new WholeTopic(claim, serving, "searchers");
-      IndexRebuild rebuild =
-          new IndexRebuild(
-              claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> Map.of()));
+      DroppedDeletes deletes = new DroppedDeletes(topics -> Map.of());
+      IndexRebuild rebuild = new IndexRebuild(claim, serving, new LogHistory(Map.of()), deletes);
       ConsumerAssignment assignment =
-          new ConsumerAssignment(wholeTopic, rebuild, new IndexPositions(claim, serving, progress));
+          new ConsumerAssignment(
+              wholeTopic, rebuild, new IndexPositions(claim, serving, progress, deletes));
       IngestReadiness readiness =
           new IngestReadiness(
               new Roles("worker", Optional.empty()),

@@ -59,10 +59,9 @@ final class Worker implements ConsumerRebalanceListener, AutoCloseable {
     SourceClaim claim =
         new SourceClaim(serving, topic, name -> new SourceLog("c", name, "id"), ends::add);
     wholeTopic = new WholeTopic(claim, serving, topic);
-    rebuild =
-        new IndexRebuild(
-            claim, serving, new LogHistory(connection), new DroppedDeletes(any -> Map.of()));
-    positions = new IndexPositions(claim, serving, progress);
+    DroppedDeletes deletes = new DroppedDeletes(any -> Map.of());
+    rebuild = new IndexRebuild(claim, serving, new LogHistory(connection), deletes);
+    positions = new IndexPositions(claim, serving, progress, deletes);
     assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put("group.id", topic);
