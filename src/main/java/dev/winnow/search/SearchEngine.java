@@ -122,7 +122,11 @@ public final class SearchEngine {
                                 window(search, scoring.scorer()),
                                 Ranking.EMPTY)
                             .map(ranking -> page(search, scoring.scorer(), exclusion, ranking))
-                            .chain(page -> captionsOnly(scoring.scorer()) ? completed(page) : Uni.createFrom().item(page))
+                            .chain(
+                                page ->
+                                    captionsOnly(scoring.scorer())
+                                        ? completed(page)
+                                        : Uni.createFrom().item(page))
                             .map(
                                 page ->
                                     new SearchResult(
@@ -287,9 +291,7 @@ public final class SearchEngine {
                 page.hits.stream().map(ScoredHit::point),
                 page.excluded.stream().map(Excluded::point))
             .toList();
-    return shown.isEmpty()
-        ? Uni.createFrom().item(page)
-        : index.complete(shown).map(page::with);
+    return shown.isEmpty() ? Uni.createFrom().item(page) : index.complete(shown).map(page::with);
   }
 
   /** Returns the largest window of each route. */

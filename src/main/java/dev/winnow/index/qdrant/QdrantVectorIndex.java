@@ -219,7 +219,9 @@ public final class QdrantVectorIndex implements VectorIndex {
                 found.getResultList().stream()
                     .filter(point -> !PointMapper.isDeleted(point.getPayloadMap()))
                     .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
-                    .collect(Collectors.toMap(Point::id, Function.identity(), (a, b) -> a, HashMap::new)));
+                    .collect(
+                        Collectors.toMap(
+                            Point::id, Function.identity(), (a, b) -> a, HashMap::new)));
   }
 
   @Override

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.Version;
-import dev.winnow.index.filter.Filter;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.RandomPoints;
 import dev.winnow.index.VectorIndex;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.smallrye.mutiny.Uni;
 import java.net.URI;

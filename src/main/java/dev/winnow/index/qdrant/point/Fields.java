@@ -10,7 +10,7 @@ public final class Fields {
   /** The asset's id. */
   public static final String ID = "id";
 
-  static final String CAPTIONS = "captions";
+  public static final String CAPTIONS = "captions";
   static final String ATTRIBUTES = "attributes";
   static final String IMAGE_URL = "image_url";
   static final String HAS_PREVIEW = "has_preview";
@@ -34,7 +34,7 @@ public final class Fields {
    * The version. Qdrant compares numbers as doubles, which are exact up to 2⁵³. Offsets never reach
    * this limit, but declared versions may, so they are stored in two halves.
    */
-  static final String VERSION = "version";
+  public static final String VERSION = "version";
 
   static final String OFFSET = "offset";
   static final String DECLARED_HIGH = "declared_high";
