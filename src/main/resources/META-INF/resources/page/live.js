@@ -51,12 +51,18 @@ function path(state) {
   return not.size ? `${url}${url.includes('?') ? '&' : '?'}${not}` : url;
 }
 
+// Safari cannot iterate over a stream. A reader that is not cancelled would keep the connection.
 async function* events(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + chunk).split(/\r?\n\r?\n/);
-    rest = blocks.pop();
-    for (const block of blocks) yield fields(block);
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      const blocks = (rest + chunk.value).split(/\r?\n\r?\n/);
+      rest = blocks.pop();
+      for (const block of blocks) yield fields(block);
+    }
+  } finally {
+    reader.cancel().catch(() => {}); // it may have failed
   }
 }
 
