@@ -69,6 +69,20 @@ function reindexing(next) {
 }
 
 let letters = null; // the process's count of dead letters when they were shown
+let failures = 0; // to show them, in a row
+let pause = 0; // rounds until the next attempt
+
+/** Shows the dead letters again if there are more; after failures less and less often, at least every five minutes. */
+async function refreshLetters({ dead_letters: now, roles }) {
+  if (letters === now || pause-- > 0) return;
+  if (await showLetters(roles.includes('worker'))) {
+    letters = now;
+    failures = 0;
+    pause = 0;
+  } else {
+    pause = Math.min(2 ** failures++ - 1, 60);
+  }
+}
 
 async function round() {
   try {
@@ -77,7 +91,7 @@ async function round() {
     $('facts').replaceChildren(...facts(process));
     $('reindex').replaceChildren(...reindexing(process.reindex));
     $('plots').replaceChildren(...PLOTS.map(each => plot(each, samples)));
-    if (letters !== process.dead_letters && await showLetters()) letters = process.dead_letters;
+    await refreshLetters(process);
   } catch (error) {
     const asks = error.status === 401 || error.status === 403;
     $('key').hidden = !asks;
@@ -91,6 +105,7 @@ $('key').addEventListener('submit', event => {
   setKey($('secret').value.trim());
   $('secret').value = '';
   letters = null; // the key may be one that reads them
+  pause = 0;
   round();
 });
 
