@@ -162,7 +162,8 @@ class AccessIT {
   }
 
   @Test
-  void unauthenticatedPathsCreateNoMetrics() {
+  void unauthenticatedPathsAndMethodsCreateNoMetrics() {
+    given().request("INVENTED", "/").then().statusCode(401);
     given().get("/v1/made-up-by-a-stranger").then().statusCode(401);
     given().get("/v1/assets/made-up-by-a-stranger").then().statusCode(401);
 
@@ -170,6 +171,8 @@ class AccessIT {
         .get("/metrics")
         .then()
         .body(containsString("http_server_requests_seconds_count"))
+        .body(containsString("method=\"OTHER\""))
+        .body(not(containsString("INVENTED")))
         .body(not(containsString("made-up-by-a-stranger")));
   }
 
