@@ -17,6 +17,7 @@ import dev.winnow.search.model.SearchException;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
+import io.vertx.ext.web.handler.HttpException;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
@@ -105,6 +106,16 @@ class ProblemMappers {
   @ServerExceptionMapper
   Response notUtf8(CharConversionException e) {
     return response(ProblemType.INVALID_REQUEST.problem("the JSON is not UTF-8"));
+  }
+
+  /** Vert.x throws this with 400 if it cannot decode the query string. */
+  @ServerExceptionMapper
+  Response undecoded(HttpException e) {
+    return e.getStatusCode() == 400
+        ? response(
+            ProblemType.INVALID_REQUEST.problem(
+                "the query string has an invalid % escape; a percent sign is %25"))
+        : unexpected(e);
   }
 
   @ServerExceptionMapper

@@ -145,6 +145,25 @@ class AccessIT {
   }
 
   @Test
+  void invalidEscapesCauseNoServerErrors() throws IOException {
+    try (LogLines log = new LogLines()) {
+      for (String query : List.of("q=100%", "q=%zz", "%=a")) {
+        try (RawHttp http = new RawHttp(service)) {
+          assertThat(
+                  http.send(
+                          "GET /v1/search?%s HTTP/1.1".formatted(query),
+                          "Host: localhost",
+                          "Authorization: Bearer " + READER)
+                      .send("")
+                      .status())
+              .isEqualTo(400);
+        }
+      }
+      assertThat(log.errors()).isEmpty();
+    }
+  }
+
+  @Test
   void healthAndPageArePublicAndMetricsRequireTheirRole() {
     for (String open :
         new String[] {

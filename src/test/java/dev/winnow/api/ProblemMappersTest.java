@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.http.Problem;
 import dev.winnow.index.IndexDamagedException;
+import io.vertx.ext.web.handler.HttpException;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,17 @@ class ProblemMappersTest {
       assertThat(((Problem) response.getEntity()).detail())
           .startsWith("files of the index are damaged: fill the index again from the topic")
           .doesNotContain("/data");
+    }
+  }
+
+  @Test
+  void invalidEscapeInTheQueryStringIsAnInvalidRequest() {
+    var undecoded = new HttpException(400, "Error while decoding query params");
+
+    try (var response = new ProblemMappers().undecoded(undecoded)) {
+      assertThat(response.getStatus()).isEqualTo(400);
+      assertThat(((Problem) response.getEntity()).detail())
+          .startsWith("the query string has an invalid % escape");
     }
   }
 }
