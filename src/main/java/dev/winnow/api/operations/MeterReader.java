@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.distribution.CountAtBucket;
+import io.micrometer.core.instrument.distribution.HistogramSnapshot;
 import io.micrometer.core.instrument.search.Search;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -24,13 +25,22 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
       double partitions,
       double indexed,
       double deadLetters,
-      NavigableMap<Double, Double> freshness,
+      Durations freshness,
       double searches,
-      NavigableMap<Double, Double> searchTimes,
+      Durations searchTimes,
       double errors,
       double inFlight,
       double waiting,
       double live) {}
+
+  /**
+   * Durations since the process started.
+   *
+   * @param upTo number of durations up to each bound of the histogram, in seconds; up to infinity,
+   *     all of them
+   * @param longest of the last minutes, in seconds
+   */
+  record Durations(NavigableMap<Double, Double> upTo, double longest) {}
 
   Reading read() {
     Timer search = registry.find("winnow.search").timer();
@@ -39,9 +49,9 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
         gauges(registry.find("kafka.consumer.coordinator.assigned.partitions")),
         counted("indexed"),
         counted("dead_letter"),
-        buckets(registry.find("winnow.freshness").timer()),
+        durations(registry.find("winnow.freshness").timer()),
         search == null ? 0 : search.count(),
-        buckets(search),
+        durations(search),
         registry.find("http.server.requests").tag("outcome", "SERVER_ERROR").timers().stream()
             .mapToDouble(Timer::count)
             .sum(),
@@ -60,35 +70,37 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
     return search.gauges().stream().mapToDouble(Gauge::value).filter(Double::isFinite).sum();
   }
 
-  /** Returns the number of durations up to each bound of the histogram, in seconds. */
-  private static NavigableMap<Double, Double> buckets(@Nullable Timer timer) {
-    NavigableMap<Double, Double> buckets = new TreeMap<>();
-    if (timer != null) {
-      for (CountAtBucket bucket : timer.takeSnapshot().histogramCounts()) {
-        buckets.put(bucket.bucket(TimeUnit.SECONDS), bucket.count());
-      }
+  private static Durations durations(@Nullable Timer timer) {
+    NavigableMap<Double, Double> upTo = new TreeMap<>();
+    if (timer == null) {
+      return new Durations(upTo, 0);
     }
-    return buckets;
+    HistogramSnapshot snapshot = timer.takeSnapshot();
+    for (CountAtBucket bucket : snapshot.histogramCounts()) {
+      upTo.put(bucket.bucket(TimeUnit.SECONDS), bucket.count());
+    }
+    upTo.put(Double.POSITIVE_INFINITY, (double) snapshot.count());
+    return new Durations(upTo, snapshot.max(TimeUnit.SECONDS));
   }
 
   /**
    * Returns the smallest bound, in seconds, that covers a share of the durations between two
-   * readings; null without durations.
+   * readings, or the longest duration if no bound of the histogram does; null without durations.
    */
-  static @Nullable Double quantile(
-      NavigableMap<Double, Double> before, NavigableMap<Double, Double> after, double share) {
-    double all =
-        after.isEmpty()
-            ? 0
-            : after.lastEntry().getValue() - before.getOrDefault(after.lastKey(), 0.0);
+  static @Nullable Double quantile(Durations before, Durations after, double share) {
+    double all = between(before, after, Double.POSITIVE_INFINITY);
     if (all <= 0) {
       return null;
     }
-    for (var bucket : after.entrySet()) {
-      if (bucket.getValue() - before.getOrDefault(bucket.getKey(), 0.0) >= share * all) {
-        return bucket.getKey();
+    for (double bound : after.upTo().keySet()) {
+      if (Double.isFinite(bound) && between(before, after, bound) >= share * all) {
+        return bound;
       }
     }
-    return after.lastKey();
+    return after.longest();
+  }
+
+  private static double between(Durations before, Durations after, double bound) {
+    return after.upTo().getOrDefault(bound, 0.0) - before.upTo().getOrDefault(bound, 0.0);
   }
 }

@@ -16,10 +16,16 @@ public record OperationsSample(
     @JsonProperty("indexed_per_second") double indexedPerSecond,
     @JsonProperty("dead_letters_per_second") double deadLettersPerSecond,
     @JsonProperty("freshness_p95_seconds")
-        @Schema(description = "From a record's time to its asset being searchable; absent if idle")
+        @Schema(
+            description =
+                "From a record's time to its asset being searchable; absent if idle. Above 10"
+                    + " minutes, the longest of the last minutes")
         @Nullable Double freshnessP95,
     @JsonProperty("searches_per_second") double searchesPerSecond,
-    @JsonProperty("search_p95_seconds") @Schema(description = "Absent without searches")
+    @JsonProperty("search_p95_seconds")
+        @Schema(
+            description =
+                "Absent without searches. Above 30 seconds, the longest of the last minutes")
         @Nullable Double searchP95,
     @JsonProperty("errors_per_second") @Schema(description = "Answers with a status of 500 or more")
         double errorsPerSecond,

@@ -55,6 +55,24 @@ class OperationsHistoryTest {
   }
 
   @Test
+  void timesAboveTheHistogramAreTheLongest() {
+    // Given
+    Timer freshness =
+        Timer.builder("winnow.freshness")
+            .serviceLevelObjectives(Duration.ofSeconds(1), Duration.ofMinutes(10))
+            .register(registry);
+    freshness.record(Duration.ofMillis(500));
+    var before = reader.read();
+    // When nothing is fresh any more
+    freshness.record(Duration.ofMinutes(20));
+    freshness.record(Duration.ofMinutes(30));
+    OperationsSample sample = OperationsHistory.between(before, reader.read(), 5);
+    // Then
+    assertThat(sample.freshnessP95()).isEqualTo(1_800);
+    assertThat(OperationsHistory.between(reader.read(), reader.read(), 5).freshnessP95()).isNull();
+  }
+
+  @Test
   void omitsUnmeasuredValues() {
     var before = reader.read();
 
