@@ -4,6 +4,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The source of an asset's image. */
@@ -17,6 +19,9 @@ public sealed interface ImageSource {
 
     private static final Pattern NOT_ASCII = Pattern.compile("[^\\x00-\\x7f]+");
 
+    /** A host and a port, without user information. */
+    private static final Pattern AUTHORITY = Pattern.compile("([\\w.-]+)(:\\d{1,5})?");
+
     /**
      * Parses an address.
      *
@@ -24,15 +29,24 @@ public sealed interface ImageSource {
      */
     public static Url of(String address) {
       try {
-        URI uri = new URI(address);
-        if (uri.getHost() != null
-            && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-          return new Url(uri);
+        Url url = new Url(new URI(address));
+        String scheme = url.uri.getScheme();
+        if (!url.host().isEmpty() && ("http".equals(scheme) || "https".equals(scheme))) {
+          return url;
         }
       } catch (URISyntaxException e) {
         // reported below
       }
       throw new IllegalArgumentException("is not an http or https address");
+    }
+
+    /** Returns the host, also one with an underscore, which {@link URI} does not know; or "". */
+    public String host() {
+      if (uri.getHost() != null) {
+        return uri.getHost();
+      }
+      Matcher authority = AUTHORITY.matcher(Objects.requireNonNullElse(uri.getRawAuthority(), ""));
+      return authority.matches() ? authority.group(1) : "";
     }
 
     /**

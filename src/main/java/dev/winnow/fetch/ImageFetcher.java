@@ -48,9 +48,9 @@ public class ImageFetcher {
             new PoolOptions().setHttp1MaxSize(AT_ONCE));
   }
 
-  /** Returns whether images may be fetched from the host of {@code uri}. */
-  public boolean allows(URI uri) {
-    String host = uri.getHost().toLowerCase(Locale.ROOT);
+  /** Returns whether images may be fetched from the host of {@code link}. */
+  public boolean allows(ImageSource.Url link) {
+    String host = link.host().toLowerCase(Locale.ROOT);
     return allowed.stream()
         .anyMatch(
             pattern ->

@@ -110,7 +110,7 @@ class AssetEncoder {
           case null -> Uni.createFrom().item(EncodedImage.NONE);
           case ImageSource.Bytes bytes ->
               processing.through(encoded(decode(bytes.data(), wanted, trace), trace));
-          case ImageSource.Url link when fetcher.allows(link.uri()) ->
+          case ImageSource.Url link when fetcher.allows(link) ->
               processingLinked.through(encoded(fetch(link.uri(), wanted, trace), trace));
           case ImageSource.Url link -> Uni.createFrom().item(EncodedImage.NONE);
         };

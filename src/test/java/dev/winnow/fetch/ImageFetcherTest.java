@@ -2,6 +2,7 @@ package dev.winnow.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.asset.ImageSource;
 import dev.winnow.testing.ImageServer;
 import io.vertx.mutiny.core.Vertx;
 import java.net.URI;
@@ -35,6 +36,30 @@ class ImageFetcherTest {
           .indefinitely();
 
       assertThat(server.addresses()).containsExactly(requested);
+    } finally {
+      vertx.closeAndAwait();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://images.example.org/a, true",
+    "http://IMAGES.example.org:8080/a, true",
+    "http://media_server/a, true",
+    "http://my_bucket.example.com:8080/a, true",
+    "http://other_server/a, false",
+    "http://a.media_server/a, false",
+    "http://my_bucket.example.com.evil_host/a, false",
+    "http://media_server@other.example.org/a, false",
+  })
+  void allowsOnlyTheNamedHosts(String link, boolean allowed) {
+    Vertx vertx = Vertx.vertx();
+    try {
+      var hosts = List.of("images.example.org", "media_server", "*.example.com");
+      var config = new Config(Optional.of(hosts), 100_000, Duration.ofSeconds(10), 1);
+
+      assertThat(new ImageFetcher(config, vertx).allows(ImageSource.Url.of(link)))
+          .isEqualTo(allowed);
     } finally {
       vertx.closeAndAwait();
     }

@@ -67,18 +67,18 @@ class QueryImagePreprocessor {
   Uni<BufferedImage> decode(ImageSource source, Encoders encoders, DecodingBudget budget) {
     return switch (source) {
       case ImageSource.Bytes(byte[] data) -> on(decoding, encoders, budget, () -> data);
-      case ImageSource.Url(var uri) when fetcher.allows(uri) ->
+      case ImageSource.Url link when fetcher.allows(link) ->
           on(
               linked,
               encoders,
               budget,
-              () -> fetcher.fetch(uri).await().indefinitely()); // it has a time-out
-      case ImageSource.Url(var uri) ->
+              () -> fetcher.fetch(link.uri()).await().indefinitely()); // it has a time-out
+      case ImageSource.Url link ->
           Uni.createFrom()
               .failure(
                   new SearchException(
                       "image: images may not be fetched from the host %s; send it as base64"
-                          .formatted(uri.getHost())));
+                          .formatted(link.host())));
     };
   }
 
