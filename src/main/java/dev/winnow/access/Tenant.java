@@ -41,9 +41,14 @@ public record Tenant(String attribute, String name) {
     return Filter.NONE.and(new Filter.MatchValue(attribute, name));
   }
 
+  /** Returns how the ids of assets begin that the tenant may write over HTTP. */
+  public String idPrefix() {
+    return name + "/";
+  }
+
   /** Returns whether the tenant may write an asset with this id over HTTP. */
   public boolean owns(String id) {
-    return id.startsWith(name + "/");
+    return id.startsWith(idPrefix());
   }
 
   /**
@@ -52,7 +57,7 @@ public record Tenant(String attribute, String name) {
   public void requireOwn(String id) {
     if (!owns(id)) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, "the id must begin with '%s/'".formatted(name));
+          ProblemType.FORBIDDEN, "the id must begin with '%s'".formatted(idPrefix()));
     }
   }
 

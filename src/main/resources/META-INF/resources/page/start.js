@@ -21,7 +21,7 @@ export async function start({ filter, search, show, card, failed }) {
   let lost = false;
   examples(search, signal);
   const round = async () => {
-    const { total, assets } = await get(query('v1/assets', { limit: 24, filter }), { signal });
+    const { total, assets, id_prefix: prefix = '' } = await get(query('v1/assets', { limit: 24, filter }), { signal });
     if (signal.aborted) return; // a search or another start has begun meanwhile
     if (lost) $('problem').hidden = true;
     lost = false;
@@ -30,7 +30,7 @@ export async function start({ filter, search, show, card, failed }) {
       if (total > 0 && known <= 0 && known !== -1) examples(search, signal);
       const first = known === -1;
       known = total;
-      show(assets, total > 0 ? newest(assets, total, card, first) : filter ? [nothing()] : emptyIndex(failed));
+      show(assets, total > 0 ? newest(assets, total, card, first) : filter ? [nothing()] : emptyIndex(prefix, failed));
       for (const { id } of assets) seen.add(id);
     }
   };
@@ -71,7 +71,7 @@ function newest(assets, total, card, first) {
   ];
 }
 
-function emptyIndex(failed) {
+function emptyIndex(prefix, failed) {
   const push = h('code', {}, 'target/winnow push photos/ --wait');
   kafka().then(({ kafka: servers }) => push.append(servers === USUAL ? '' : ` --bootstrap-servers ${servers}`));
   const said = h('p', { role: 'status' });
@@ -85,7 +85,7 @@ function emptyIndex(failed) {
     for (const [i, file] of chosen.entries()) {
       said.textContent = `Sending ${i + 1} of ${chosen.length} …`;
       try {
-        await call(`v1/assets/${encodeURIComponent(file.name)}`, {
+        await call(`v1/assets/${encodeURIComponent(prefix + file.name)}`, {
           method: 'PUT', headers: { 'Content-Type': file.type }, body: file,
         });
       } catch (error) {

@@ -13,6 +13,7 @@ import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import dev.winnow.testing.EventStream;
@@ -125,6 +126,12 @@ class TenantIT {
   void rejectsWritesWithAnotherTenantAttribute(String json) {
     put(LOADER, "acme/smuggled", json).statusCode(403).body("detail", containsString("'tenant'"));
     as(ADMIN).get("/v1/assets/{id}", "acme/smuggled").then().statusCode(404);
+  }
+
+  @Test
+  void listsTellHowIdsMustBegin() {
+    as(READER).get("/v1/assets").then().statusCode(200).body("id_prefix", is("acme/"));
+    as(ADMIN).get("/v1/assets").then().statusCode(200).body("id_prefix", nullValue());
   }
 
   @Test

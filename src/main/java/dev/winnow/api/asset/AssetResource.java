@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.access.Tenant;
 import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.Checks;
 import dev.winnow.api.QueryParameters;
@@ -97,7 +98,14 @@ public class AssetResource {
       @Schema(description = "How many assets pass the filter", examples = "1000") long total,
       @Schema(description = "The assets of this page, newest first") List<IndexedAsset> assets,
       @Schema(description = "The value of after for the next page; absent on the last page")
-          @Nullable String next) {}
+          @Nullable String next,
+      @JsonProperty("id_prefix")
+          @Schema(
+              description =
+                  "How the ids must begin of assets that this caller writes; absent if they may"
+                      + " begin in any way",
+              examples = "acme/")
+          @Nullable String idPrefix) {}
 
   @GET
   @Produces(MediaType.APPLICATION_JSON)
@@ -126,6 +134,7 @@ public class AssetResource {
     int most = Checks.limit(limit, DEFAULT_LIMIT, 0, MAX_LIMIT);
     Filter passing = QueryParameters.parsed(QueryParameters.filter(json, filter));
     VectorIndex index = tenancy.index();
+    String idPrefix = tenancy.tenant().map(Tenant::idPrefix).orElse(null);
     Uni<VectorIndex.Page> page =
         most == 0
             ? Uni.createFrom().item(new VectorIndex.Page(List.of(), null))
@@ -137,7 +146,8 @@ public class AssetResource {
                 new AssetList(
                     total,
                     found.points().stream().map(AssetResource::asset).toList(),
-                    found.next()))
+                    found.next(),
+                    idPrefix))
         .onFailure(IllegalArgumentException.class)
         .transform(
             e -> Checks.invalid("%s: %s", after == null ? "filter" : "after", e.getMessage()));
