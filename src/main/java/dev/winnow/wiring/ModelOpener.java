@@ -114,8 +114,12 @@ class ModelOpener implements Models {
     if (usable == null) {
       LOG.warnf(
           "The bundle %s of the existing index cannot be loaded from %s any more: this process"
-              + " is not ready until the index of %s is filled",
-          state.serving().id(), state.serving().location(), configured.id());
+              + " is not ready until the index of %s is filled. The existing index stays in %s;"
+              + " delete this folder unless you configure its bundle again",
+          state.serving().id(),
+          state.serving().location(),
+          configured.id(),
+          indexes.resolve(state.serving().id()));
       state = ServingState.of(configured);
       usable = configured;
     }

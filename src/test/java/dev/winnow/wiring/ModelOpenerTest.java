@@ -26,9 +26,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.logging.Logger;
 import org.apache.lucene.util.IOUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -160,11 +162,19 @@ class ModelOpenerTest {
     // Given
     Path first = bundle("first", false);
     started(first);
-    // When the bundle and its stored copy are gone
-    IOUtils.rm(first, data.resolve("index/bundles"));
-    // Then
-    assertThat(started(bundle("second", true))).isEqualTo("test-2");
-    assertThat(file().read().orElseThrow().next()).isNull();
+    List<Object> logged = new ArrayList<>();
+    Logger log = Logger.getLogger(ModelOpener.class.getName());
+    log.setFilter(line -> logged.addAll(List.of(line.getParameters())));
+    try {
+      // When the bundle and its stored copy are gone
+      IOUtils.rm(first, data.resolve("index/bundles"));
+      // Then
+      assertThat(started(bundle("second", true))).isEqualTo("test-2");
+      assertThat(file().read().orElseThrow().next()).isNull();
+      assertThat(logged).contains(data.resolve("index/test-1"));
+    } finally {
+      log.setFilter(null);
+    }
   }
 
   @Test
