@@ -62,7 +62,8 @@ public sealed interface AssetSource permits FolderSource, ImageFileSource, LineS
       return new LineSource(path, mapping, LineReader.Quotes.IGNORE, JsonLines::new);
     }
     if (name.endsWith(".csv")) {
-      return new LineSource(path, mapping, LineReader.Quotes.HOLD_LINES, CsvLines::new);
+      return new LineSource(
+          path, mapping, LineReader.Quotes.HOLD_LINES, () -> new CsvLines(mapping));
     }
     if (ImageTypes.mediaType(path) != null) {
       return new ImageFileSource(path, mapping);

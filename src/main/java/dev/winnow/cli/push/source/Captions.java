@@ -17,7 +17,7 @@ final class Captions {
   static List<String> of(JsonNode value, String field) throws BadAssetException {
     List<String> captions = new ArrayList<>();
     for (JsonNode caption : value.isArray() ? value : List.of(value)) {
-      // A cell of a CSV file that looks like a number is one. In a list a number is a mistake.
+      // A number alone is a text. In a list a number is a mistake.
       boolean isText = caption.isTextual() || caption.isNumber() && !value.isArray();
       if (!isText && !caption.isNull()) {
         throw new BadAssetException(field + " is neither a text nor a list of texts");

@@ -1,20 +1,25 @@
 package dev.winnow.cli.push.source;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comma-separated values with a header line. An empty cell is an absent field. Cells with plain
- * numbers, {@code true} or {@code false} become numbers and booleans, so that filters can compare
- * them; {@code 007} stays text.
+ * Comma-separated values with a header line. An empty cell is an absent field. Cells of attributes
+ * with plain numbers, {@code true} or {@code false} become numbers and booleans, so that filters
+ * can compare them; {@code 007} stays text, and so do ids, captions and images.
  */
 final class CsvLines implements LineFormat {
 
@@ -22,7 +27,12 @@ final class CsvLines implements LineFormat {
 
   private final ObjectReader reader =
       new CsvMapper().readerFor(String[].class).with(CsvParser.Feature.WRAP_AS_ARRAY);
+  private final FieldMapping mapping;
   private String @Nullable [] header;
+
+  CsvLines(FieldMapping mapping) {
+    this.mapping = mapping;
+  }
 
   @Override
   public @Nullable ObjectNode parse(byte[] line) throws BadAssetException {
@@ -40,7 +50,15 @@ final class CsvLines implements LineFormat {
     }
     ObjectNode object = JsonNodeFactory.instance.objectNode();
     for (int i = 0; i < cells.length; i++) {
-      put(object, header[i].strip(), cells[i]);
+      if (!cells[i].isEmpty()) {
+        object.put(header[i].strip(), cells[i]);
+      }
+    }
+    Set<String> texts = mapping.texts(object);
+    for (var cell : object.properties()) {
+      if (!texts.contains(cell.getKey())) {
+        cell.setValue(typed(cell.getValue()));
+      }
     }
     return object;
   }
@@ -58,18 +76,16 @@ final class CsvLines implements LineFormat {
     }
   }
 
-  private static void put(ObjectNode object, String name, String cell) {
-    if (cell.isEmpty()) {
-      return;
+  private static JsonNode typed(JsonNode cell) {
+    String text = cell.textValue();
+    if (text.equals("true") || text.equals("false")) {
+      return BooleanNode.valueOf(text.equals("true"));
     }
-    if (cell.equals("true") || cell.equals("false")) {
-      object.put(name, cell.equals("true"));
-    } else if (!NUMBER.matcher(cell).matches()) {
-      object.put(name, cell);
-    } else if (cell.indexOf('.') < 0) {
-      object.put(name, Long.parseLong(cell));
-    } else {
-      object.put(name, new BigDecimal(cell));
+    if (!NUMBER.matcher(text).matches()) {
+      return cell;
     }
+    return text.indexOf('.') < 0
+        ? LongNode.valueOf(Long.parseLong(text))
+        : DecimalNode.valueOf(new BigDecimal(text));
   }
 }

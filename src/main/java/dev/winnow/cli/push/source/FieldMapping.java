@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +73,13 @@ public record FieldMapping(
 
   Optional<String> imageField(ObjectNode line) {
     return field(line, image, IMAGES);
+  }
+
+  /** Returns the names of the fields that are texts: the id, the caption and the image. */
+  Set<String> texts(ObjectNode line) {
+    return Stream.of(idField(line), captionField(line), imageField(line))
+        .flatMap(Optional::stream)
+        .collect(Collectors.toSet());
   }
 
   private static Optional<String> field(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.Modality;
+import dev.winnow.testing.TestImages;
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,6 +104,41 @@ class LineSourceTest {
   }
 
   @Test
+  void idsCaptionsAndImagesOfCsvFilesAreTexts() throws IOException {
+    // Given
+    Files.write(folder.resolve("1.50"), TestImages.of(Color.RED, 2, 2, "png"));
+    Path file =
+        write(
+            "a.csv",
+            """
+            id,caption,image,new,version
+            12.50,true,,true,7
+            true,-0,,-1,
+            0.00000001,1984,1.50,0.5,
+            """);
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(file, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.bad).isEmpty();
+    assertThat(sink.assets)
+        .extracting(asset -> asset.id().value())
+        .containsExactly("12.50", "true", "0.00000001");
+    assertThat(sink.assets)
+        .extracting(asset -> new String(asset.value(), UTF_8))
+        .satisfiesExactly(
+            first ->
+                assertThat(first)
+                    .isEqualTo(
+                        "{\"captions\":[\"true\"],\"version\":7,\"attributes\":{\"new\":true}}"),
+            second ->
+                assertThat(second).isEqualTo("{\"captions\":[\"-0\"],\"attributes\":{\"new\":-1}}"),
+            third ->
+                assertThat(third)
+                    .startsWith("{\"image\":{\"base64\":")
+                    .endsWith("\"captions\":[\"1984\"],\"attributes\":{\"new\":0.5}}"));
+  }
+
+  @Test
   void rejectsMissingFilesAndUnknownFormats() {
     assertThatThrownBy(() -> AssetSource.of(folder.resolve("gone.csv"), FieldMapping.DEFAULT))
         .hasMessageStartingWith("no such file or folder");
@@ -111,7 +148,8 @@ class LineSourceTest {
 
   @Property(tries = 2000)
   void failsForAnyLineOnlyWithABadAsset(@ForAll byte[] line) {
-    for (LineFormat format : new LineFormat[] {new JsonLines(), new CsvLines()}) {
+    for (LineFormat format :
+        new LineFormat[] {new JsonLines(), new CsvLines(FieldMapping.DEFAULT)}) {
       try {
         format.parse("id,text".getBytes(UTF_8));
       } catch (BadAssetException e) {
