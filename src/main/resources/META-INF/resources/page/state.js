@@ -1,4 +1,5 @@
-// The state of the search. The address holds all of it, so every result is a link, and "back" undoes.
+// The state of the search. The address holds all of it, so every result is a link, and "back" undoes. What is too long
+// for a server is in the fragment.
 //
 // A term is { sign: '+' or '-', kind: 'text', 'id', 'image' or 'ids', value, weight, hard, threshold, by, or };
 // by names the criteria of an image or the views of a board to compare by; empty means all. The
@@ -10,13 +11,14 @@ import { canRemove } from './request.js';
 
 const FORM = /^([+-])(\|?)(!?)(?:\*([\d.]+))?(?:\^([\d.]+))?(?:@([\w,]+))? (text|ids?|image) ([^]*)$/;
 
+const MOST = 7_000; // bytes of a query string; many proxies accept a line of 8 kB, and a character may take 9
+
 export function read(url) {
-  const query = new URLSearchParams(url.search);
-  const long = new URLSearchParams(url.hash.slice(1)); // images and boards are too long for a server
+  const query = new URLSearchParams([...new URLSearchParams(url.search), ...new URLSearchParams(url.hash.slice(1))]);
   return {
     text: query.get('q') ?? '',
     edited: query.has('edited'),
-    terms: [...query.getAll('t'), ...long.getAll('t')].map(parse).filter(Boolean),
+    terms: query.getAll('t').map(parse).filter(Boolean),
     hard: query.get('mode') === 'hard',
     method: query.get('method'),
     params: parseJson(query.get('params')) ?? {},
@@ -28,7 +30,7 @@ export function read(url) {
 
 export function link(state) {
   const query = new URLSearchParams();
-  const long = new URLSearchParams();
+  const long = new URLSearchParams(); // images and boards are too long for a server
   if (state.text) query.set('q', state.text);
   if (state.edited) query.set('edited', '1');
   for (const term of state.terms) (['image', 'ids'].includes(term.kind) ? long : query).append('t', format(term));
@@ -38,6 +40,7 @@ export function link(state) {
   for (const modality of state.in) query.append('in', modality);
   for (const filter of state.filters) query.append('f', JSON.stringify([filter.key, filter.value]));
   if (state.before) query.set('before', '1');
+  if (String(query).length > MOST) return `${location.pathname}#${new URLSearchParams([...query, ...long])}`;
   return `${location.pathname}${query.size ? `?${query}` : ''}${long.size ? `#${long}` : ''}`;
 }
 

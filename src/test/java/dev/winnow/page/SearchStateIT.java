@@ -130,6 +130,24 @@ class SearchStateIT extends PageFlows {
   }
 
   @Test
+  void longSearchesAreLinks() {
+    // Given a text whose escapes are too long for the first line of a request
+    Tab tab = search("a dog");
+    // When
+    String address =
+        tab.eval(
+                """
+                import(new URL('page/state.js', location)).then(({ link, read }) =>
+                  link({ ...read(location), text: '\u72ac'.repeat(2000) }))\
+                """)
+            .asText();
+    tab.go(service().resolve(address));
+    // Then
+    assertThat(address).startsWith("/#q=");
+    tab.await("document.getElementById('q').value.length === 2000");
+  }
+
+  @Test
   void startSaysThatNoAssetHasTheAttribute() {
     Tab tab = open(NO_ASSETS);
     tab.await("document.querySelector('#results .nothing, #results .empty')");
