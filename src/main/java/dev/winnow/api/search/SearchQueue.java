@@ -3,6 +3,7 @@ package dev.winnow.api.search;
 import dev.winnow.encoder.batch.OverloadedException;
 import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.smallrye.mutiny.subscription.UniEmitter;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.ObjLongConsumer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -52,10 +54,12 @@ class SearchQueue {
 
   private final int limit;
   private final LongSupplier clock;
+  private final ObjLongConsumer<Runnable> timer;
 
   // Guarded by this.
   private final ArrayDeque<Ticket> queue = new ArrayDeque<>();
   private int free;
+  private boolean timed;
   private long lastEmpty;
   private long lastRejected;
   private double meanDuration;
@@ -84,10 +88,15 @@ class SearchQueue {
                     Math.ceil(
                         (server.isPresent() ? PER_CORE_WITH_SERVER : PER_CORE)
                             * Runtime.getRuntime().availableProcessors())),
-        System::nanoTime);
+        System::nanoTime,
+        (task, delay) ->
+            Infrastructure.getDefaultWorkerPool().schedule(task, delay, TimeUnit.NANOSECONDS));
   }
 
-  SearchQueue(int maxConcurrent, LongSupplier clock) {
+  /**
+   * @param timer runs a task after a delay
+   */
+  SearchQueue(int maxConcurrent, LongSupplier clock, ObjLongConsumer<Runnable> timer) {
     if (maxConcurrent < 1) {
       throw new SearchSettingsException(
           "winnow.search.max-concurrent must be at least 1: " + maxConcurrent);
@@ -95,6 +104,7 @@ class SearchQueue {
     this.limit = maxConcurrent;
     this.free = maxConcurrent;
     this.clock = clock;
+    this.timer = timer;
     this.lastEmpty = clock.getAsLong();
     this.lastRejected = lastEmpty - BURST;
   }
@@ -128,6 +138,7 @@ class SearchQueue {
           lastEmpty = ticket.since;
         }
         queue.add(ticket);
+        startTimer(ticket.since);
         return;
       }
     }
@@ -156,7 +167,7 @@ class SearchQueue {
         next.start(now);
       }
     }
-    late.forEach(each -> Objects.requireNonNull(each.turn).fail(overloaded()));
+    reject(late);
     if (next != null) {
       Objects.requireNonNull(next.turn).complete(null);
     }
@@ -168,11 +179,39 @@ class SearchQueue {
    */
   private @Nullable Ticket next(long now, List<Ticket> late) {
     double patience = now - lastEmpty > BURST ? Math.clamp(meanDuration, OVERLOAD, BURST) : BURST;
+    takeLate(now, patience, late);
+    return late.isEmpty() && queue.size() <= MANY * limit ? queue.poll() : queue.pollLast();
+  }
+
+  private void takeLate(long now, double patience, List<Ticket> late) {
     while (!queue.isEmpty() && now - queue.peek().since > patience) {
       late.add(queue.poll());
       lastRejected = now;
     }
-    return late.isEmpty() && queue.size() <= MANY * limit ? queue.poll() : queue.pollLast();
+  }
+
+  /** Runs when the oldest search has waited for {@link #BURST}, if none has ended since. */
+  private void startTimer(long now) {
+    if (!timed && !queue.isEmpty()) {
+      timed = true;
+      timer.accept(this::timeUp, queue.element().since + BURST + 1 - now);
+    }
+  }
+
+  /** Rejects what waits for too long even if no running search ends. */
+  private void timeUp() {
+    List<Ticket> late = new ArrayList<>();
+    synchronized (this) {
+      timed = false;
+      long now = clock.getAsLong();
+      takeLate(now, BURST, late);
+      startTimer(now);
+    }
+    reject(late);
+  }
+
+  private static void reject(List<Ticket> late) {
+    late.forEach(each -> Objects.requireNonNull(each.turn).fail(overloaded()));
   }
 
   private static OverloadedException overloaded() {

@@ -11,6 +11,7 @@ import dev.winnow.http.ProblemType;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.interpretation.Interpreter;
 import dev.winnow.search.CorpusSample;
+import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.SearchEngine;
 import dev.winnow.search.StandingQuery;
 import dev.winnow.search.method.RanksBy;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +93,7 @@ public class SearchService {
    */
   public Uni<SearchResponse> answer(ValidatedSearchRequest validated, Model model) {
     Uni<SearchResponse> answer =
-        queue.inTurn(Uni.createFrom().deferred(() -> answerNow(validated, model)));
+        inTurn(validated, model, prepared -> answerNow(prepared, validated, model));
     if (validated.offset() + validated.limit() <= DEEP) {
       return answer;
     }
@@ -102,18 +104,22 @@ public class SearchService {
     return answer.onTermination().invoke(() -> deep.release());
   }
 
-  private Uni<SearchResponse> answerNow(ValidatedSearchRequest validated, Model model) {
-    long started = System.nanoTime();
-    return understood(validated, model)
+  private Uni<SearchResponse> answerNow(
+      Prepared prepared, ValidatedSearchRequest validated, Model model) {
+    long began = System.nanoTime();
+    long started = began - prepared.interpret() - prepared.fetch();
+    return understood(prepared.interpreted(), validated, model)
         .chain(
             understood -> {
-              long interpreted = System.nanoTime();
-              return found(understood, model)
+              long interpret = prepared.interpret() + System.nanoTime() - began;
+              return found(understood, prepared.encoder(), model)
                   .map(
                       result ->
                           new SearchResponseMapper(model.encoders())
                               .answer(
-                                  understood, result, took(started, interpreted, result.times())))
+                                  understood,
+                                  result,
+                                  took(started, interpret, prepared.fetch(), result.times())))
                   .invoke(answer -> timers.record(answer.took()));
             })
         .onTermination()
@@ -122,7 +128,7 @@ public class SearchService {
 
   /** Returns the assets that a search of a caller finds. Fails like {@link #answer}. */
   public Uni<FoundAssets> assets(ValidatedSearchRequest validated, Model model) {
-    return queue.inTurn(Uni.createFrom().deferred(() -> assetsNow(validated, model)));
+    return inTurn(validated, model, prepared -> assetsNow(prepared, validated, model));
   }
 
   /**
@@ -130,10 +136,15 @@ public class SearchService {
    * with {@link OverloadedException} only if too many texts wait for the encoder.
    */
   public Uni<FoundAssets> assetsNow(ValidatedSearchRequest validated, Model model) {
-    return understood(validated, model)
+    return prepared(validated, model).chain(prepared -> assetsNow(prepared, validated, model));
+  }
+
+  private Uni<FoundAssets> assetsNow(
+      Prepared prepared, ValidatedSearchRequest validated, Model model) {
+    return understood(prepared.interpreted(), validated, model)
         .chain(
             understood ->
-                found(understood, model)
+                found(understood, prepared.encoder(), model)
                     .map(
                         result ->
                             new FoundAssets(
@@ -143,9 +154,50 @@ public class SearchService {
 
   /** Returns the result of a search without a check of its words. Fails like {@link #answer}. */
   public Uni<SearchResult> result(ValidatedSearchRequest validated, Model model) {
-    return queue.inTurn(
-        Uni.createFrom()
-            .deferred(() -> interpreted(validated).chain(understood -> found(understood, model))));
+    return inTurn(
+        validated, model, prepared -> found(prepared.interpreted(), prepared.encoder(), model));
+  }
+
+  /**
+   * Runs a search in its turn. It waits for a language model and for linked images before, and so
+   * holds up no other search.
+   */
+  private <T> Uni<T> inTurn(
+      ValidatedSearchRequest validated, Model model, Function<Prepared, Uni<T>> search) {
+    return prepared(validated, model)
+        .chain(prepared -> queue.inTurn(Uni.createFrom().deferred(() -> search.apply(prepared))));
+  }
+
+  /**
+   * A search that waits for nothing outside the process any more, unless a word is corrected.
+   *
+   * @param encoder with the linked images
+   * @param interpret time to interpret the text, in nanoseconds
+   * @param fetch time to fetch the images, in nanoseconds
+   */
+  private record Prepared(
+      UnderstoodSearch interpreted, QueryEncoder encoder, long interpret, long fetch) {}
+
+  private Uni<Prepared> prepared(ValidatedSearchRequest validated, Model model) {
+    return Uni.createFrom()
+        .deferred(
+            () -> {
+              long started = System.nanoTime();
+              return interpreted(validated)
+                  .chain(
+                      interpreted -> {
+                        long fetching = System.nanoTime();
+                        return encoder
+                            .of(model.encoders(), validated.links())
+                            .map(
+                                ready ->
+                                    new Prepared(
+                                        interpreted,
+                                        ready,
+                                        fetching - started,
+                                        System.nanoTime() - fetching));
+                      });
+            });
   }
 
   private static @Nullable String note(UnderstoodSearch understood, SearchResult result) {
@@ -171,13 +223,19 @@ public class SearchService {
 
   /** Interprets the text of a search, and corrects its words. */
   public Uni<UnderstoodSearch> understood(ValidatedSearchRequest validated, Model model) {
-    return understood(validated, model, true)
+    return interpreted(validated).chain(interpreted -> understood(interpreted, validated, model));
+  }
+
+  private Uni<UnderstoodSearch> understood(
+      UnderstoodSearch interpreted, ValidatedSearchRequest validated, Model model) {
+    return checked(interpreted, validated, model, true)
         .map(understood -> withUnranked(understood, understood.unranked()));
   }
 
   /** Does the same for a search of assets that are indexed later, which may have unknown words. */
   Uni<UnderstoodSearch> understoodLive(ValidatedSearchRequest validated, Model model) {
-    return understood(validated, model, false)
+    return interpreted(validated)
+        .chain(interpreted -> checked(interpreted, validated, model, false))
         .map(
             understood -> {
               // A calibrated bundle excludes what a soft negative in words names.
@@ -203,21 +261,21 @@ public class SearchService {
         .orElse(understood);
   }
 
-  private Uni<UnderstoodSearch> understood(
-      ValidatedSearchRequest validated, Model model, boolean dropsUnknown) {
+  private Uni<UnderstoodSearch> checked(
+      UnderstoodSearch interpreted,
+      ValidatedSearchRequest validated,
+      Model model,
+      boolean dropsUnknown) {
     WordCheck words =
         new WordCheck(model.encoders().spelling(), word -> lookUp(word, model), dropsUnknown);
-    return interpreted(validated)
+    return words
+        .check(validated, interpreted.search().negativeTexts().toList())
         .chain(
-            understood ->
-                words
-                    .check(validated, understood.search().negativeTexts().toList())
-                    .chain(
-                        checked ->
-                            checked.request().equals(validated)
-                                ? Uni.createFrom().item(understood.withRemarks(checked.remarks()))
-                                : interpreted(checked.request())
-                                    .map(again -> again.withRemarks(checked.remarks()))));
+            checked ->
+                checked.request().equals(validated)
+                    ? Uni.createFrom().item(interpreted.withRemarks(checked.remarks()))
+                    : interpreted(checked.request())
+                        .map(again -> again.withRemarks(checked.remarks())));
   }
 
   private Uni<UnderstoodSearch> interpreted(ValidatedSearchRequest validated) {
@@ -255,8 +313,8 @@ public class SearchService {
     return new SearchResponseMapper(model.encoders()).hit(hit, false);
   }
 
-  private Uni<SearchResult> found(UnderstoodSearch understood, Model model) {
-    return engine(model)
+  private Uni<SearchResult> found(UnderstoodSearch understood, QueryEncoder ready, Model model) {
+    return engine(ready, model)
         .search(understood.search())
         .map(result -> understood.excludesNothing() ? result.withoutFit() : result)
         // The index rejects the filter, because it has too many words, for example.
@@ -266,15 +324,18 @@ public class SearchService {
 
   /** Returns a search engine for a model. */
   SearchEngine engine(Model model) {
-    return new SearchEngine(
-        encoder.of(model.encoders()), model.bundle(), model.index(), methods, corpus.latest(model));
+    return engine(encoder.of(model.encoders()), model);
+  }
+
+  private SearchEngine engine(QueryEncoder ready, Model model) {
+    return new SearchEngine(ready, model.bundle(), model.index(), methods, corpus.latest(model));
   }
 
   private static SearchResponse.Took took(
-      long started, long interpreted, SearchResult.Times times) {
+      long started, long interpret, long fetch, SearchResult.Times times) {
     return new SearchResponse.Took(
-        millis(interpreted - started),
-        millis(times.encode()),
+        millis(interpret),
+        millis(fetch + times.encode()),
         millis(times.optimize()),
         millis(times.search()),
         millis(System.nanoTime() - started));

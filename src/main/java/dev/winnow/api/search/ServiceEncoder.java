@@ -3,6 +3,7 @@ package dev.winnow.api.search;
 import dev.winnow.api.search.request.DecodingBudget;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
+import dev.winnow.async.Joins;
 import dev.winnow.bundle.TextRole;
 import dev.winnow.collection.LruMap;
 import dev.winnow.encoder.Encoders;
@@ -12,8 +13,11 @@ import dev.winnow.search.QueryEncoder;
 import dev.winnow.search.model.SearchException;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.awt.image.BufferedImage;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Encodes queries with the encoders of the service, with priority over ingest. Caches the encodings
@@ -40,6 +44,12 @@ class ServiceEncoder {
     return new Of(encoders);
   }
 
+  /** Returns the same with linked images, fetched. Fails like {@link QueryEncoder#image}. */
+  Uni<QueryEncoder> of(Encoders encoders, List<ImageSource.Url> links) {
+    Of search = new Of(encoders);
+    return Joins.all(links.stream().map(search::fetch).toList()).replaceWith(search);
+  }
+
   /** A text and the bundle that encodes it. */
   private record Text(String bundle, String text) {}
 
@@ -47,6 +57,7 @@ class ServiceEncoder {
 
     private final Encoders encoders;
     private final DecodingBudget budget = new DecodingBudget();
+    private final Map<ImageSource, BufferedImage> fetched = new ConcurrentHashMap<>();
 
     private Of(Encoders encoders) {
       this.encoders = encoders;
@@ -70,9 +81,14 @@ class ServiceEncoder {
 
     @Override
     public Uni<Encoding> image(ImageSource source) {
-      return images
-          .decode(source, encoders, budget)
-          .chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
+      BufferedImage known = fetched.get(source);
+      Uni<BufferedImage> decoded =
+          known == null ? images.decode(source, encoders, budget) : Uni.createFrom().item(known);
+      return decoded.chain(pixels -> understood(encoders.image(pixels, RequestPriority.QUERY)));
+    }
+
+    private Uni<BufferedImage> fetch(ImageSource.Url link) {
+      return images.decode(link, encoders, budget).invoke(pixels -> fetched.put(link, pixels));
     }
 
     /** Uses the sparse head for captions, because all modalities share one dense space. */

@@ -17,7 +17,16 @@ class SearchQueueTest {
   private long now;
   private final List<Integer> started = new ArrayList<>();
   private final List<UniEmitter<? super Integer>> running = new ArrayList<>();
-  private final SearchQueue queue = new SearchQueue(2, () -> now);
+  private final List<Runnable> timers = new ArrayList<>();
+  private final List<Long> delays = new ArrayList<>();
+  private final SearchQueue queue =
+      new SearchQueue(
+          2,
+          () -> now,
+          (task, delay) -> {
+            timers.add(task);
+            delays.add(delay);
+          });
 
   private UniAssertSubscriber<Integer> search(int number) {
     return queue
@@ -62,6 +71,42 @@ class SearchQueueTest {
 
     assertThat(started).containsExactly(0, 1, 2);
     late.assertFailedWith(OverloadedException.class);
+  }
+
+  @Test
+  void rejectsLateSearchesEvenIfNoneEnds() {
+    IntStream.range(0, 2).forEach(this::search);
+    var late = search(2);
+    now += SearchQueue.BURST / 2;
+    var next = search(3);
+    // When
+    now = SearchQueue.BURST + 1;
+    timers.removeFirst().run();
+    // Then
+    late.assertFailedWith(OverloadedException.class);
+    next.assertNotTerminated();
+    assertThat(delays).containsExactly(SearchQueue.BURST + 1, SearchQueue.BURST / 2);
+    // When
+    now += SearchQueue.BURST / 2;
+    timers.removeFirst().run();
+    // Then
+    next.assertFailedWith(OverloadedException.class);
+    assertThat(timers).isEmpty();
+    assertThat(started).containsExactly(0, 1);
+  }
+
+  @Test
+  void searchesThatGetTheirTurnAreNotTimed() {
+    IntStream.range(0, 2).forEach(this::search);
+    assertThat(timers).isEmpty();
+    var waiting = search(2);
+    finishOldest();
+
+    now = SearchQueue.BURST + 1;
+    timers.removeFirst().run();
+
+    waiting.assertNotTerminated();
+    assertThat(timers).isEmpty();
   }
 
   @Test
@@ -200,7 +245,7 @@ class SearchQueueTest {
 
   @Test
   void rejectsLimitsBelowOne() {
-    assertThatThrownBy(() -> new SearchQueue(0, () -> now))
+    assertThatThrownBy(() -> new SearchQueue(0, () -> now, (task, delay) -> {}))
         .isInstanceOf(SearchSettingsException.class)
         .hasMessageContaining("winnow.search.max-concurrent must be at least 1: 0");
   }

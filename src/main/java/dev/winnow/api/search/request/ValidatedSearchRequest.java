@@ -4,6 +4,7 @@ import static dev.winnow.api.Checks.require;
 
 import dev.winnow.api.Checks;
 import dev.winnow.api.QueryParameters;
+import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Views;
@@ -235,6 +236,19 @@ public record ValidatedSearchRequest(
     return Stream.concat(
         Stream.ofNullable(interpret ? text : null),
         positives.stream().flatMap(term -> term.words().stream()));
+  }
+
+  /** Returns the addresses of the images to fetch, each once. */
+  List<ImageSource.Url> links() {
+    return Stream.concat(positives.stream(), negatives.stream())
+        .<ImageSource.Url>mapMulti(
+            (term, links) -> {
+              if (term.example() instanceof Example.Image(ImageSource.Url link)) {
+                links.accept(link);
+              }
+            })
+        .distinct()
+        .toList();
   }
 
   /**
