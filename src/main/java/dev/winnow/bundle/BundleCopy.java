@@ -55,6 +55,20 @@ public final class BundleCopy {
     Files.move(unfinished, written, StandardCopyOption.ATOMIC_MOVE);
   }
 
+  /**
+   * Copies a copy that {@link #isIn is in} a directory, without computing its checksums again:
+   * whoever loads it verifies them.
+   */
+  public static void again(Path copy, Path directory) throws IOException {
+    Files.createDirectories(directory);
+    try (InputStream json = Files.newInputStream(copy.resolve(ManifestJson.FILE))) {
+      for (String name : ManifestJson.read(copy.toString(), json).files().keySet()) {
+        link(copy.resolve(name), directory.resolve(name));
+      }
+    }
+    link(copy.resolve(ManifestJson.FILE), directory.resolve(ManifestJson.FILE));
+  }
+
   private static void link(Path source, Path target) throws IOException {
     Files.deleteIfExists(target);
     try {

@@ -222,13 +222,9 @@ public final class SearchEngine {
 
     Page with(Map<AssetId, Point> points) {
       return new Page(
-          hits.stream()
-              .filter(hit -> points.containsKey(hit.point().id()))
-              .map(hit -> hit.with(points.get(hit.point().id())))
+          hits.stream().flatMap(hit -> Optional.ofNullable(points.get(hit.point().id())).map(hit::with).stream())
               .toList(),
-          excluded.stream()
-              .filter(removed -> points.containsKey(removed.point().id()))
-              .map(removed -> removed.with(points.get(removed.point().id())))
+          excluded.stream().flatMap(removed -> Optional.ofNullable(points.get(removed.point().id())).map(removed::with).stream())
               .toList(),
           excludedCount,
           note);

@@ -84,13 +84,18 @@ final class KeptBundles {
 
   /** Copies a bundle to where another process looks for the bundles of these indexes. */
   void copyTo(Path indexes, ServedBundle bundle) throws IOException {
+    Path target = directory(indexes).resolve(bundle.id());
+    Path copy = copy(bundle.id());
+    if (BundleCopy.isIn(copy)) {
+      BundleCopy.again(copy, target);
+      return;
+    }
     ServedBundle usable = usable(bundle);
     if (usable == null) {
       LOG.warnf("Cannot copy the bundle %s: it cannot be loaded any more", bundle.id());
       return;
     }
-    BundleCopy.make(
-        new BundleFiles(usable.location(), cache), directory(indexes).resolve(bundle.id()));
+    BundleCopy.make(new BundleFiles(usable.location(), cache), target);
   }
 
   void discard(ServedBundle bundle) throws IOException {

@@ -201,17 +201,20 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Map<AssetId, Point>> complete(Collection<Point> candidates) {
-    Map<AssetId, Point> known =
-        candidates.stream().collect(Collectors.toMap(Point::id, Function.identity()));
-    return points(() -> requests.payloads(known.keySet()))
+    return points(() -> requests.payloads(candidates.stream().map(Point::id).toList()))
         .map(
             read -> {
-              read.replaceAll((id, point) -> known.get(id).with(point.payload()));
-              return read;
+              Map<AssetId, Point> complete = new HashMap<>();
+              for (Point candidate : candidates) {
+                Point now = read.get(candidate.id());
+                if (now != null) {
+                  complete.put(candidate.id(), candidate.with(now.payload()));
+                }
+              }
+              return complete;
             });
   }
 
-  /** Reads points by id, in a map that may be changed. */
   private Uni<Map<AssetId, Point>> points(Supplier<GetPoints> request) {
     return read(stub -> stub.get(request.get()))
         .map(
@@ -220,8 +223,7 @@ public final class QdrantVectorIndex implements VectorIndex {
                     .filter(point -> !PointMapper.isDeleted(point.getPayloadMap()))
                     .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
                     .collect(
-                        Collectors.toMap(
-                            Point::id, Function.identity(), (a, b) -> a, HashMap::new)));
+                        Collectors.toMap(Point::id, Function.identity())));
   }
 
   @Override

@@ -239,7 +239,7 @@ public record ValidatedSearchRequest(
   }
 
   /** Returns the addresses of the images to fetch, each once. */
-  List<ImageSource.Url> links() {
+  public List<ImageSource.Url> links() {
     return Stream.concat(positives.stream(), negatives.stream())
         .<ImageSource.Url>mapMulti(
             (term, links) -> {
