@@ -56,12 +56,14 @@ class CalibratedBoardsTest {
 
   private static final float[] DOG = {1, 0, 0};
   private static final float[] CAR = {0, 0, 1};
+  private static final float[] BAKED = {0, 1, 0};
 
   private static final QueryEncoder TEXTS =
       new QueryEncoder() {
         @Override
         public Uni<Encoding> text(String text) {
-          return Uni.createFrom().item(new Encoding(text.contains("car") ? CAR : DOG, null));
+          float[] thing = text.contains("car") ? CAR : DOG;
+          return Uni.createFrom().item(new Encoding(text.equals("baked") ? BAKED : thing, null));
         }
 
         @Override
@@ -206,6 +208,14 @@ class CalibratedBoardsTest {
     assertThat(notes(List.of(BOARD, sentence), List.of(BOARD), steps)).containsExactly(unread);
     assertThat(notes(List.of(BOARD, text("dog")), List.of(text("car")), steps))
         .containsExactly(unread);
+  }
+
+  @Test
+  void notesExclusionsInWordsThatCannotBeJudged() {
+    assertThat(notes(List.of(BOARD), List.of(text("baked"))))
+        .containsExactly(
+            "The exclusion of \"baked\" could not be judged: no caption names it, and images do not"
+                + " show it.");
   }
 
   private static Term text(String text) {

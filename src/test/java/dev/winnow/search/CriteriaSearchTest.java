@@ -127,7 +127,11 @@ class CriteriaSearchTest {
       new QueryEncoder() {
         @Override
         public Uni<Encoding> text(String text) {
-          return Uni.createFrom().item(new Encoding(axis(KINDS.indexOf(text)), null));
+          float[] vector =
+              KINDS.contains(text)
+                  ? axis(KINDS.indexOf(text))
+                  : DenseVectors.normalize(new float[] {1, 1, 1});
+          return Uni.createFrom().item(new Encoding(vector, null));
         }
 
         @Override
@@ -226,6 +230,17 @@ class CriteriaSearchTest {
     assertThat(result.method()).isEqualTo(CriteriaMethod.NAME);
     assertThat(ids(result).subList(0, 3)).allMatch(id -> id.startsWith("dog-green-"));
     assertThat(ids(result)).doesNotContain("told"); // it has no image
+  }
+
+  @Test
+  void notesExclusionsInWordsThatCannotBeJudged() {
+    SearchResult result =
+        find(List.of(by("dog-red-0", "hue")), List.of(Term.of(new Example.Text("baked"))));
+
+    assertThat(result.notes())
+        .containsExactly(
+            "The exclusion of \"baked\" could not be judged: no caption names it, and images do not"
+                + " show it.");
   }
 
   @Test

@@ -113,6 +113,11 @@ public final class CriteriaScorer implements Scorer {
     return sum;
   }
 
+  @Override
+  public List<String> unjudged(List<Candidate> candidates) {
+    return text == null ? List.of() : text.unjudged(candidates);
+  }
+
   /** Returns the joint probability, which does not depend on weights. */
   @Override
   public Fit fit(Candidate candidate) {

@@ -137,6 +137,11 @@ public final class ViewScorer implements Scorer {
     return text != null && text.scorer.holdsNegative(candidate);
   }
 
+  @Override
+  public List<String> unjudged(List<Candidate> candidates) {
+    return text == null ? List.of() : text.scorer.unjudged(candidates);
+  }
+
   private static float @Nullable [] views(Candidate candidate) {
     return candidate.point().dense().get(Views.MODALITY.key());
   }
