@@ -5,7 +5,9 @@ import dev.winnow.index.Point;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.Search;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,33 +23,35 @@ public final class SilentCaptions {
     if (!search.in().contains(Modality.CAPTION)) {
       return Optional.empty();
     }
-    List<String> categories =
-        search.negativeTexts().filter(SilentCaptions::broad).distinct().toList();
+    Map<String, Kinds> categories = new LinkedHashMap<>();
+    search
+        .negativeTexts()
+        .forEach(
+            text ->
+                kinds(text).filter(Kinds::broad).ifPresent(kinds -> categories.put(text, kinds)));
     boolean images = search.in().contains(Modality.IMAGE);
     long alone =
         hits.stream()
             .filter(hit -> !images || !hit.dense().containsKey(Modality.IMAGE.key()))
-            .filter(hit -> categories.stream().anyMatch(category -> !named(hit, category)))
+            .filter(hit -> categories.values().stream().anyMatch(kinds -> !named(hit, kinds)))
             .count();
     return categories.isEmpty() || alone == 0
         ? Optional.empty()
         : Optional.of(
             "Only captions can tell whether %d of these hits %s %s, and captions are often incomplete."
-                .formatted(alone, alone == 1 ? "shows" : "show", String.join(" or ", categories)));
+                .formatted(
+                    alone,
+                    alone == 1 ? "shows" : "show",
+                    String.join(" or ", categories.keySet())));
   }
 
-  private static boolean named(Point hit, String category) {
-    Kinds kinds = kinds(category);
+  private static boolean named(Point hit, Kinds kinds) {
     return hit.payload().captions().stream()
         .map(Lexicon.wordNet()::nouns)
         .anyMatch(nouns -> !nouns.naming(kinds).isEmpty());
   }
 
-  private static Kinds kinds(String category) {
-    return Lexicon.wordNet().kinds(Lexicon.wordNet().senses(category, 0).getFirst());
-  }
-
-  private static boolean broad(String text) {
-    return !Lexicon.wordNet().senses(text, 0).isEmpty() && kinds(text).broad();
+  private static Optional<Kinds> kinds(String text) {
+    return Lexicon.wordNet().senses(text, 0).stream().findFirst().map(Lexicon.wordNet()::kinds);
   }
 }
