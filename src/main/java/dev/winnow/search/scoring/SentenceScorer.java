@@ -30,6 +30,7 @@ public final class SentenceScorer implements Scorer {
   private final Scorer dense;
   private final Set<String> positive;
   private final Set<String> negative;
+  private final Set<String> soft;
   private final double weight;
 
   /**
@@ -41,6 +42,8 @@ public final class SentenceScorer implements Scorer {
     this.positive = terms(clause.positives());
     this.negative = terms(clause.negatives());
     this.negative.removeAll(positive);
+    this.soft = terms(clause.negatives().stream().filter(term -> !term.term().hard()).toList());
+    this.soft.removeAll(positive);
     this.weight = weight;
   }
 
@@ -65,7 +68,13 @@ public final class SentenceScorer implements Scorer {
   @Override
   public double score(Candidate candidate) {
     List<Set<String>> captions = captions(candidate);
-    return dense.score(candidate) + positive(captions) + negative(captions);
+    return dense.score(candidate) + positive(captions) + negative(negative, captions);
+  }
+
+  @Override
+  public double scoreUnremoved(Candidate candidate) {
+    List<Set<String>> captions = captions(candidate);
+    return dense.scoreUnremoved(candidate) + positive(captions) + negative(soft, captions);
   }
 
   @Override
@@ -81,8 +90,8 @@ public final class SentenceScorer implements Scorer {
     return weight * coverage(positive, captions);
   }
 
-  private double negative(List<Set<String>> captions) {
-    return -SUBTRACTION * weight * coverage(negative, captions);
+  private double negative(Set<String> terms, List<Set<String>> captions) {
+    return -SUBTRACTION * weight * coverage(terms, captions);
   }
 
   private static double coverage(Set<String> terms, List<Set<String>> captions) {
@@ -100,7 +109,7 @@ public final class SentenceScorer implements Scorer {
     List<ScoreContribution> parts = new ArrayList<>(dense.explain(candidate));
     parts.add(part("words in common", true, positive(captions)));
     if (!negative.isEmpty()) {
-      parts.add(part("excluded words", false, negative(captions)));
+      parts.add(part("excluded words", false, negative(negative, captions)));
     }
     return parts;
   }

@@ -16,24 +16,26 @@ import dev.winnow.search.model.Term;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SentenceScorerTest {
 
   private static final float[] UNIT = {1, 0};
 
-  private static List<EncodedTerm> terms(String... texts) {
-    return Stream.of(texts)
-        .map(text -> new EncodedTerm(Term.of(new Example.Text(text)), text, UNIT, null, Set.of()))
-        .toList();
+  private static EncodedTerm term(String text, boolean hard) {
+    return new EncodedTerm(
+        new Term(new Example.Text(text), 1, hard, null), text, UNIT, null, Set.of());
   }
 
   /** A scorer for "a man riding horses", excluding "dogs" and "a riding hat". */
   private static SentenceScorer scorer(double weight) {
+    return scorer(weight, term("dogs", false), term("a riding hat", false));
+  }
+
+  private static SentenceScorer scorer(double weight, EncodedTerm... negatives) {
     return new SentenceScorer(
         new DenseScorer("query", UNIT, Set.of(Modality.CAPTION)),
-        new EncodedClause(null, terms("A man riding horses"), terms("dogs", "a riding hat")),
+        new EncodedClause(null, List.of(term("A man riding horses", false)), List.of(negatives)),
         weight);
   }
 
@@ -60,6 +62,16 @@ class SentenceScorerTest {
     // "riding" is a positive too, so that "dog" and "hat" are left
     assertThat(scorer(0.3).score(asset("a horse and a dog")))
         .isEqualTo(0.6 + 0.1 - 0.3 * 0.5 * 0.5, within(1e-6));
+  }
+
+  @Test
+  void scoreBeforeRemovalIgnoresHardNegatives() {
+    Candidate asset = asset("a horse, a dog and a hat");
+    SentenceScorer mixed = scorer(0.3, term("dogs", true), term("hats", false));
+
+    assertThat(mixed.scoreUnremoved(asset)).isEqualTo(0.6 + 0.1 - 0.3 * 0.5, within(1e-6));
+    assertThat(scorer(0.3, term("dogs", true)).scoreUnremoved(asset))
+        .isEqualTo(0.6 + 0.1, within(1e-6));
   }
 
   @Test
