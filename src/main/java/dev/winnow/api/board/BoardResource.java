@@ -1,16 +1,13 @@
 package dev.winnow.api.board;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.api.QueryParameters;
-import dev.winnow.api.search.SearchResponse;
-import dev.winnow.api.search.SearchService;
-import dev.winnow.api.search.SearchService.FoundAssets;
 import dev.winnow.api.search.request.SearchRequest;
+import dev.winnow.api.search.SearchResponse;
+import dev.winnow.api.search.SearchService.FoundAssets;
+import dev.winnow.api.search.SearchService;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.http.ProblemType;
@@ -47,13 +44,11 @@ public class BoardResource {
   private final BoardService boards;
   private final SearchService searches;
   private final Tenancy tenancy;
-  private final ObjectMapper json;
 
-  BoardResource(BoardService boards, SearchService searches, Tenancy tenancy, ObjectMapper json) {
+  BoardResource(BoardService boards, SearchService searches, Tenancy tenancy) {
     this.boards = boards;
     this.searches = searches;
     this.tenancy = tenancy;
-    this.json = json;
   }
 
   @GET
@@ -102,16 +97,16 @@ public class BoardResource {
             ? new BoardMessages.Expansion(
                 null, null, null, null, null, null, null, null, null, null)
             : asked;
-    SearchRequest request = request(path.id, members, expansion);
     Model model = tenancy.model();
-    return searches.answer(
+    ValidatedSearchRequest fits =
         searches.validated(
-            request, other -> other.equals(path.id) ? members : boards.members(other), model),
-        model);
+            request(path.id, expansion),
+            other -> other.equals(path.id) ? members : boards.members(other),
+            model);
+    return searches.answer(fits.without(members), model);
   }
 
-  private SearchRequest request(
-      String id, List<AssetId> members, BoardMessages.Expansion expansion) {
+  private static SearchRequest request(String id, BoardMessages.Expansion expansion) {
     List<SearchRequest.@Nullable Example> positive = new ArrayList<>();
     if (expansion.positive() != null) {
       positive.addAll(expansion.positive());
@@ -127,22 +122,11 @@ public class BoardResource {
         null,
         null,
         null,
-        without(members, expansion.filter()),
+        expansion.filter(),
         expansion.limit(),
         expansion.offset(),
         expansion.explain(),
         null,
         expansion.intent());
-  }
-
-  private JsonNode without(List<AssetId> members, @Nullable JsonNode filter) {
-    QueryParameters.parsed(filter); // so that messages have the caller's paths
-    ObjectNode others = json.createObjectNode();
-    if (filter != null && !filter.isEmpty()) {
-      others.putArray("must").add(filter);
-    }
-    ArrayNode ids = others.putArray("must_not").addObject().putArray("has_id");
-    members.forEach(member -> ids.add(member.value()));
-    return others;
   }
 }

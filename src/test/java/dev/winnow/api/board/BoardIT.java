@@ -18,6 +18,7 @@ import static org.hamcrest.Matchers.startsWith;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.winnow.index.filter.FilterParser;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.Scene;
 import dev.winnow.scene.drawing.Style;
@@ -33,6 +34,7 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +165,28 @@ class BoardIT {
     post("/v1/boards/some-chalk/expand", "{\"views\":[\"style\"],\"limit\":3}")
         .statusCode(200)
         .body("hits.attributes.style", hasItem("chalk"));
+  }
+
+  @Test
+  void expansionsTakeEveryFilterThatASearchTakes() {
+    create("filtered", drawn(Style.CHALK).subList(0, 2));
+    String comic = "{\"key\":\"style\",\"match\":{\"value\":\"comic\"}}";
+    String deep = comic;
+    for (int level = 0; level < FilterParser.MAX_DEPTH; level++) {
+      deep = "{\"must\":[%s]}".formatted(deep);
+    }
+    String many =
+        "{\"must\":[%s]}"
+            .formatted(String.join(",", Collections.nCopies(FilterParser.MAX_CONDITIONS, comic)));
+
+    for (String filter : List.of(deep, many)) {
+      post("/v1/boards/filtered/expand", "{\"filter\":%s}".formatted(filter))
+          .statusCode(200)
+          .body("hits.attributes.style", everyItem(is("comic")));
+    }
+    post("/v1/boards/filtered/expand", "{\"filter\":{\"must\":[{\"key\":1}]}}")
+        .statusCode(400)
+        .body("detail", startsWith("filter.must[0].key"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.winnow.api.Checks.require;
 
 import dev.winnow.api.Checks;
 import dev.winnow.api.QueryParameters;
+import dev.winnow.asset.AssetId;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
@@ -20,6 +21,7 @@ import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -224,6 +226,27 @@ public record ValidatedSearchRequest(
         parameters,
         in,
         filter,
+        limit,
+        offset,
+        explain,
+        removeUncertain,
+        intent);
+  }
+
+  /** Returns the same request with a filter that also keeps these assets from the hits. */
+  public ValidatedSearchRequest without(Collection<AssetId> ids) {
+    return new ValidatedSearchRequest(
+        text,
+        interpret,
+        positives,
+        negatives,
+        unknown,
+        hard,
+        method,
+        aspects,
+        parameters,
+        in,
+        filter.and(new Filter(List.of(), List.of(), List.of(new Filter.HasId(Set.copyOf(ids))))),
         limit,
         offset,
         explain,

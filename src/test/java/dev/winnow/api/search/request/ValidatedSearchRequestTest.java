@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
+import dev.winnow.index.filter.Filter;
+import dev.winnow.index.filter.FilterMatcher;
+import dev.winnow.index.filter.FilterParser;
+import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.InterpretedClause;
@@ -24,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +47,14 @@ class ValidatedSearchRequestTest {
 
   private static ValidatedSearchRequest plan(
       String text, String method, @Nullable Map<String, JsonNode> parameters) {
+    return plan(text, method, parameters, null);
+  }
+
+  private static ValidatedSearchRequest plan(
+      String text,
+      String method,
+      @Nullable Map<String, JsonNode> parameters,
+      @Nullable JsonNode filter) {
     return ValidatedSearchRequest.of(
         new SearchRequest(
             text,
@@ -48,7 +65,7 @@ class ValidatedSearchRequestTest {
             null,
             null,
             null,
-            null,
+            filter,
             null,
             null,
             null,
@@ -66,6 +83,33 @@ class ValidatedSearchRequestTest {
         .match(Candidate.of(point))
         .orElseThrow()
         .score();
+  }
+
+  @Test
+  void withoutAssetsKeepsTheFilter() throws JsonProcessingException {
+    // Given a filter that nests as deep as a request may
+    String nested = "{\"key\":\"kind\",\"match\":{\"value\":\"dog\"}}";
+    for (int level = 0; level < FilterParser.MAX_DEPTH; level++) {
+      nested = "{\"must\":[%s]}".formatted(nested);
+    }
+    // When
+    Filter filter =
+        plan("dog", "auto", null, new ObjectMapper().readTree(nested))
+            .without(List.of(new AssetId("a"), new AssetId("a"), new AssetId("b")))
+            .filter();
+    // Then
+    assertThat(Stream.of("a", "b", "c").filter(id -> FilterMatcher.passes(kind(id, "dog"), filter)))
+        .containsExactly("c");
+    assertThat(FilterMatcher.passes(kind("c", "cat"), filter)).isFalse();
+  }
+
+  private static Point kind(String id, String kind) {
+    return new Point(
+        new AssetId(id),
+        Version.ofOffset(1),
+        Map.of(),
+        Map.of(),
+        new Payload(List.of(), Map.of("kind", kind), null, false));
   }
 
   @Test
