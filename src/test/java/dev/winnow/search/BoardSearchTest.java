@@ -288,6 +288,20 @@ class BoardSearchTest {
   }
 
   @Test
+  void imagesThatAreAlikeInNoViewHaveEqualWeights() {
+    collection.apply(
+        List.of(
+            drawing("one", new float[] {1, 0, 0}, new float[] {0, 1, 0}),
+            drawing("other", new float[] {-1, 0.3f, 0}, new float[] {0.3f, -1, 0})));
+
+    SearchResult result = find(List.of(board(Set.of(), "one", "other")), List.of());
+
+    assertThat(intent(result).weights()).containsEntry("object", 0.5).containsEntry("style", 0.5);
+    assertThat(intent(result).sentence())
+        .isEqualTo("These 2 images are alike in no view: all views have equal weights.");
+  }
+
+  @Test
   void notesMissingMembers() {
     SearchResult result =
         find(List.of(board(Set.of(), "dog-flat-0", "gone", "told", "dog-flat-1")), List.of());

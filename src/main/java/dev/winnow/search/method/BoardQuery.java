@@ -119,7 +119,8 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     }
     double sum = Arrays.stream(weights).sum();
     double[] shares = Arrays.stream(weights).map(weight -> weight / sum).toArray();
-    return Intent.of(space.names(), shares, by, members, common);
+    boolean alike = discriminants.stream().anyMatch(view -> view.separation() > 0);
+    return Intent.of(space.names(), shares, by, members, alike, common);
   }
 
   private static double[] exclusions(

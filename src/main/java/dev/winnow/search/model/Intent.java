@@ -29,19 +29,29 @@ public record Intent(Map<String, Double> weights, By by, String sentence) {
   private static final double COUNTS = 0.05;
 
   /**
+   * @param alike whether the members are more similar to each other than random images, in any view
    * @param inCommon attributes that all members share
    */
   public static Intent of(
-      List<String> views, double[] weights, By by, int members, Map<String, String> inCommon) {
+      List<String> views,
+      double[] weights,
+      By by,
+      int members,
+      boolean alike,
+      Map<String, String> inCommon) {
     Map<String, Double> byName = new LinkedHashMap<>();
     for (int view = 0; view < weights.length; view++) {
       byName.put(views.get(view), weights[view]);
     }
-    return new Intent(byName, by, sentence(byName, by, members, inCommon));
+    return new Intent(byName, by, sentence(byName, by, members, alike, inCommon));
   }
 
   private static String sentence(
-      Map<String, Double> weights, By by, int members, Map<String, String> inCommon) {
+      Map<String, Double> weights,
+      By by,
+      int members,
+      boolean alike,
+      Map<String, String> inCommon) {
     String counted =
         weights.entrySet().stream()
             .filter(entry -> entry.getValue() >= COUNTS)
@@ -60,10 +70,17 @@ public record Intent(Map<String, Double> weights, By by, String sentence) {
                     .collect(Collectors.joining(", "))
                 + ".";
     return switch (by) {
-      case MEMBERS ->
-          members < 2
-              ? "A single image has no similarities to others: all views have equal weights."
-              : "These %d images share %s.".formatted(members, counted) + facts;
+      case MEMBERS -> {
+        if (members < 2) {
+          yield "A single image has no similarities to others: all views have equal weights.";
+        }
+        String shared =
+            alike
+                ? "These %d images share %s.".formatted(members, counted)
+                : "These %d images are alike in no view: all views have equal weights."
+                    .formatted(members);
+        yield shared + facts;
+      }
       case VIEWS -> "Compared by %s, as the examples say.".formatted(counted) + facts;
       case REQUEST -> "Compared by %s, as the request says.".formatted(counted) + facts;
     };
