@@ -288,6 +288,21 @@ class BoardSearchTest {
   }
 
   @Test
+  void namesNoAttributeThatAllVisibleAssetsShare() {
+    Term dogs = board(Set.of(), "dog-flat-0", "dog-flat-1");
+    Filter flat = Filter.NONE.and(new Filter.MatchValue("style", "flat"));
+
+    SearchResult result =
+        collection
+            .engine(flat)
+            .search(search(SearchMethods.AUTO, List.of(dogs), List.of()))
+            .await()
+            .indefinitely();
+
+    assertThat(intent(result).sentence()).endsWith(" All have kind: dog.");
+  }
+
+  @Test
   void imagesThatAreAlikeInNoViewHaveEqualWeights() {
     collection.apply(
         List.of(

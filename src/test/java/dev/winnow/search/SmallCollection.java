@@ -7,10 +7,11 @@ import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.bundle.Criteria;
 import dev.winnow.bundle.Views;
+import dev.winnow.index.ConfinedIndex;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
-import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
@@ -81,6 +82,12 @@ final class SmallCollection implements AutoCloseable {
 
   SearchEngine engine() {
     return new SearchEngine(queries, bundle, index, SearchMethods.installed());
+  }
+
+  /** Returns an engine for callers who see only the assets that match a filter. */
+  SearchEngine engine(Filter scope) {
+    return new SearchEngine(
+        queries, bundle, new ConfinedIndex(index, scope), SearchMethods.installed());
   }
 
   static Search search(String method, List<Term> positives, List<Term> negatives) {

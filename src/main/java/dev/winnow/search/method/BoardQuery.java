@@ -1,5 +1,6 @@
 package dev.winnow.search.method;
 
+import dev.winnow.index.filter.Filter;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
@@ -34,10 +35,12 @@ import java.util.stream.DoubleStream;
 record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double threshold) {
 
   /**
+   * @param scope filter that all visible assets match
    * @param withText whether the search has a text, too
    * @throws SearchException if there are no boards, or no images in them
    */
-  static BoardQuery of(EncodedClause clause, Search search, ViewCorpus corpus, boolean withText) {
+  static BoardQuery of(
+      EncodedClause clause, Search search, ViewCorpus corpus, Filter scope, boolean withText) {
     List<Board> positives = boards(clause.positives());
     List<Board> negatives = boards(clause.negatives());
     if (positives.isEmpty() && negatives.isEmpty()) {
@@ -50,8 +53,8 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     List<ViewDiscriminant> away = discriminants(corpus, negatives);
     Intent intent =
         positives.isEmpty()
-            ? intent(space, negatives, away, search)
-            : intent(space, positives, towards, search);
+            ? intent(space, negatives, away, search, scope)
+            : intent(space, positives, towards, search, scope);
     double[] weights = new double[space.views()];
     Arrays.setAll(weights, view -> intent.weights().getOrDefault(space.names().get(view), 0.0));
     double[] exclusions = exclusions(space, weights, positives, negatives, search);
@@ -96,10 +99,14 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
   }
 
   private static Intent intent(
-      ViewSpace space, List<Board> boards, List<ViewDiscriminant> discriminants, Search search) {
+      ViewSpace space,
+      List<Board> boards,
+      List<ViewDiscriminant> discriminants,
+      Search search,
+      Filter scope) {
     int members = boards.stream().mapToInt(board -> board.vectors.size()).sum();
     Map<String, String> common =
-        boards.size() == 1 ? boards.getFirst().members.inCommon() : Map.of();
+        boards.size() == 1 ? boards.getFirst().members.inCommon(scope) : Map.of();
     double[] weights = new double[space.views()];
     Intent.By by;
     if (!search.intent().isEmpty()) {

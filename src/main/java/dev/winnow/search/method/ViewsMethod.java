@@ -151,7 +151,11 @@ public final class ViewsMethod extends DirectMethod {
     }
     BoardQuery query =
         BoardQuery.of(
-            all, search, context.corpus().orElse(trained(views)), !rest.positives().isEmpty());
+            all,
+            search,
+            context.corpus().orElse(trained(views)),
+            context.index().scope(),
+            !rest.positives().isEmpty());
     ViewScorer.TextPart text =
         rest.terms().findAny().isEmpty()
             ? null

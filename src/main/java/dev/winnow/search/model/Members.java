@@ -2,6 +2,8 @@ package dev.winnow.search.model;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.bundle.Views;
+import dev.winnow.index.filter.Condition;
+import dev.winnow.index.filter.Filter;
 import dev.winnow.index.Point;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,8 +61,12 @@ public record Members(List<Point> points, List<AssetId> gone) {
     return ids.size() > NAMED ? "%d (%s, …)".formatted(ids.size(), first) : first;
   }
 
-  /** Returns the text attributes that all points share, such as {@code style: flat}. */
-  public Map<String, String> inCommon() {
+  /**
+   * Returns the text attributes that all points share, such as {@code style: flat}.
+   *
+   * @param scope filter that all visible points match; attributes that it requires are left out
+   */
+  public Map<String, String> inCommon(Filter scope) {
     Map<String, String> common = new TreeMap<>();
     if (points.size() > 1) {
       points
@@ -70,12 +76,21 @@ public record Members(List<Point> points, List<AssetId> gone) {
           .forEach(
               (name, value) -> {
                 if (value instanceof String text
-                    && points.stream().allMatch(p -> has(p, name, text))) {
+                    && points.stream().allMatch(p -> has(p, name, text))
+                    && !requires(scope, new Filter.MatchValue(name, text))) {
                   common.put(name, text);
                 }
               });
     }
     return common;
+  }
+
+  private static boolean requires(Filter scope, Condition condition) {
+    return scope.must().stream()
+        .anyMatch(
+            must ->
+                must.equals(condition)
+                    || must instanceof Filter filter && requires(filter, condition));
   }
 
   private static boolean has(Point point, String name, String text) {
