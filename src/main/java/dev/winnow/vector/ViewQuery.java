@@ -19,7 +19,7 @@ public final class ViewQuery {
   /**
    * A view of the query.
    *
-   * @param weight α or β, at least 0
+   * @param weight α or β, at least 0; the α add up to 1
    */
   public record Part(ViewDiscriminant discriminant, double weight) {}
 
@@ -42,7 +42,7 @@ public final class ViewQuery {
       weights += part.weight;
     }
     // Members that have nothing in common are not 1, but the unit of the discriminants is.
-    this.scale = 1 / Math.max(typical, weights);
+    this.scale = 1 / Math.max(typical / weights, 1);
   }
 
   /**

@@ -244,6 +244,32 @@ class BoardSearchTest {
   }
 
   @Test
+  void weightOfANegativeBoardIsAFactorOfItsPenalty() {
+    Term comic = board(Set.of("style"), "cat-comic-0", "car-comic-1");
+    Term heavy = new Term(comic.example(), 3, false, null);
+    Term dogs = board(Set.of(), "dog-flat-0", "dog-chalk-1", "dog-comic-2");
+    Term text = Term.of(new Example.Text("dog"));
+
+    for (List<Term> positives : List.of(List.of(dogs), List.of(text))) {
+      double once = penalty(find(positives, List.of(comic)));
+      double thrice = penalty(find(positives, List.of(heavy)));
+
+      assertThat(once).isNotZero();
+      assertThat(thrice).isCloseTo(3 * once, within(1e-6));
+    }
+  }
+
+  /** Returns the contribution of the excluded style to the score of one of the dogs. */
+  private static double penalty(SearchResult result) {
+    return result.hits().stream()
+        .filter(hit -> hit.point().id().value().equals("dog-flat-0"))
+        .flatMap(hit -> hit.parts().stream())
+        .filter(part -> !part.positive() && part.label().equals("style"))
+        .mapToDouble(ScoreContribution::value)
+        .sum();
+  }
+
+  @Test
   void negativeBoardsAloneRankDissimilarImagesFirst() {
     SearchResult result =
         find(List.of(), List.of(board(Set.of(), "dog-comic-0", "cat-comic-0", "car-comic-0")));

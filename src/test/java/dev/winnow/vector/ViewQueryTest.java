@@ -53,6 +53,15 @@ class ViewQueryTest {
   }
 
   @Test
+  void weightsOfNegativesAloneAreFactorsOfTheirPenalty() {
+    ViewQuery once = new ViewQuery(TWO, List.of(), List.of(part(0, 4, 1)), false);
+    ViewQuery thrice = new ViewQuery(TWO, List.of(), List.of(part(0, 4, 3)), false);
+
+    assertThat(once.score(image(2, 0))).isCloseTo(-0.5, within(1e-6));
+    assertThat(thrice.score(image(2, 0))).isCloseTo(-1.5, within(1e-6));
+  }
+
+  @Test
   void queryForAllViewsPrefersImagesThatAreLikeTheMembersInBoth() {
     List<Part> both = List.of(part(0, 4, 0.5), part(1, 4, 0.5));
     float[] balanced = image(3, 3);

@@ -30,7 +30,7 @@ import java.util.stream.DoubleStream;
  * a view, images are compared with the mean of the positives that apply to it. If positives name
  * several views, or there is also a text, images must be like them in all views that count.
  * Negatives that name views apply to these with equal weights, and others to all views with the
- * weights of the views.
+ * weights of the views; in both cases times the mean weight of the negatives that apply.
  */
 record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double threshold) {
 
@@ -151,7 +151,10 @@ record BoardQuery(ViewSpace space, ViewQuery query, Intent intent, double thresh
     for (int view = 0; view < exclusions.length; view++) {
       String name = space.names().get(view);
       boolean isNamed = negatives.stream().anyMatch(board -> board.views.contains(name));
-      exclusions[view] = factor * ((isNamed ? naming / named : 0) + (1 - naming) * weights[view]);
+      double weight =
+          counting(name, negatives).stream().mapToDouble(Board::weight).average().orElseThrow();
+      exclusions[view] =
+          factor * weight * ((isNamed ? naming / named : 0) + (1 - naming) * weights[view]);
     }
     return exclusions;
   }
