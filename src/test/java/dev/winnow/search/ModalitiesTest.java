@@ -55,6 +55,19 @@ class ModalitiesTest extends SportsSearch {
     assertThat(ids(result.hits())).containsExactly("sports", "mixed", "food");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"plain", "average", "deo", "hybrid"})
+  void negativesAloneCountByTheModalityThatIsMostLikeThem(String method) {
+    // Given an image of basketball whose caption does not tell so
+    addPictured("shown", "the first one", new float[] {0, 0, 1}, 1, 2, 0);
+    addPictured("unlike", "the second one", new float[] {1, 0, 3}, 1, 0, 3);
+    Search without = of(method, List.of(), List.of(soft("basketball")), 5);
+    // When
+    SearchResult result = inBoth(without);
+    // Then
+    assertThat(ids(result.hits())).containsExactly("unlike", "shown");
+  }
+
   @Test
   void unjudgedImagesAreNotRankedLast() {
     // Given a bundle that encodes images and is calibrated for captions
@@ -62,13 +75,17 @@ class ModalitiesTest extends SportsSearch {
     add("soup", "a bowl of soup", 0, 0, 1);
     Search concept = of(HybridMethod.NAME, List.of(soft("sports")), List.of(soft("basketball")), 5);
     // When
-    SearchResult result =
-        new SearchEngine(encoder, seeing(), index, SearchMethods.installed())
-            .search(in(concept, Modality.IMAGE, Modality.CAPTION))
-            .await()
-            .indefinitely();
+    SearchResult result = inBoth(concept);
     // Then
     assertThat(ids(result.hits())).containsExactly("picture", "soup");
+  }
+
+  /** Searches with a bundle that encodes images and is calibrated for captions. */
+  private SearchResult inBoth(Search search) {
+    return new SearchEngine(encoder, seeing(), index, SearchMethods.installed())
+        .search(in(search, Modality.IMAGE, Modality.CAPTION))
+        .await()
+        .indefinitely();
   }
 
   private static BundleManifest seeing() {

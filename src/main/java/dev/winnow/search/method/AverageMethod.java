@@ -35,11 +35,9 @@ public final class AverageMethod extends DirectMethod {
 
   @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
-    double subtraction = search.parameters().get(SUBTRACTION);
+    EncodedClause all = EncodedClause.joined(clauses);
+    float[] query = all.difference(search.parameters().get(SUBTRACTION));
     return new ScorerWithTrace(
-        new DenseScorer(
-            "mean of the terms",
-            EncodedClause.joined(clauses).difference(subtraction),
-            search.in()));
+        new DenseScorer("mean of the terms", query, search.in(), all.onlyExcludes()));
   }
 }

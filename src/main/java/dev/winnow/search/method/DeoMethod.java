@@ -139,7 +139,8 @@ public final class DeoMethod extends DirectMethod {
     List<SearchResult.Shift> shifts = new ArrayList<>();
     all.positives().forEach(term -> shifts.add(shift(term, true, start, query)));
     all.negatives().forEach(term -> shifts.add(shift(term, false, start, query)));
-    return new Optimized(query, new DenseScorer("optimised query", query, search.in()), shifts);
+    DenseScorer scorer = new DenseScorer("optimised query", query, search.in(), all.onlyExcludes());
+    return new Optimized(query, scorer, shifts);
   }
 
   private static SearchResult.Shift shift(

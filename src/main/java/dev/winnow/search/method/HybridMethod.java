@@ -118,7 +118,7 @@ public final class HybridMethod extends DirectMethod {
       shifts = optimized.shifts();
       search.in().forEach(in -> queries.putIfAbsent(in, optimized.query()));
     }
-    Scorer dense = new DenseScorer("query", queries);
+    Scorer dense = new DenseScorer("query", queries, all.onlyExcludes());
     Scorer scorer =
         search.in().contains(Modality.CAPTION)
             ? new SentenceScorer(dense, all, search.parameters().get(WORDS))

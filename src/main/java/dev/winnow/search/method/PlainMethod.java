@@ -24,7 +24,9 @@ public final class PlainMethod extends DirectMethod {
 
   @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
+    EncodedClause all = EncodedClause.joined(clauses);
+    boolean away = all.line() == null && all.onlyExcludes();
     return new ScorerWithTrace(
-        new DenseScorer("query", DenseQueries.start(EncodedClause.joined(clauses)), search.in()));
+        new DenseScorer("query", DenseQueries.start(all), search.in(), away));
   }
 }

@@ -8,6 +8,7 @@ import dev.winnow.search.model.ScoreContribution.Evidence;
 import dev.winnow.vector.DenseVectors;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,20 +16,31 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The highest cosine of a dense query vector with the vectors of an asset.
+ * The highest cosine of a dense query vector with the vectors of an asset. If the query only leads
+ * away from negatives, the lowest cosine: an asset is like a negative if one of its vectors is.
  *
  * @param label the name of the vector in explanations
  * @param queries {@code float[d]} of length 1, by modality
+ * @param away whether the query has only negatives
  */
-public record DenseScorer(String label, Map<Modality, float[]> queries) implements Scorer {
+public record DenseScorer(String label, Map<Modality, float[]> queries, boolean away)
+    implements Scorer {
 
   public DenseScorer {
     queries = Collections.unmodifiableMap(new TreeMap<>(queries));
   }
 
   /** Uses the same query for all modalities. */
-  public DenseScorer(String label, float[] query, Set<Modality> in) {
-    this(label, in.stream().collect(Collectors.toMap(modality -> modality, modality -> query)));
+  public DenseScorer(String label, float[] query, Set<Modality> in, boolean away) {
+    this(
+        label,
+        in.stream().collect(Collectors.toMap(modality -> modality, modality -> query)),
+        away);
+  }
+
+  @Override
+  public Order order() {
+    return away && queries.size() > 1 ? Order.NEAR : Order.OF_INDEX;
   }
 
   @Override
@@ -40,11 +52,12 @@ public record DenseScorer(String label, Map<Modality, float[]> queries) implemen
 
   @Override
   public double score(Candidate candidate) {
-    double best = Double.NEGATIVE_INFINITY;
-    for (Map.Entry<Modality, float[]> query : queries.entrySet()) {
-      best = Math.max(best, cosine(candidate, query));
-    }
-    return best;
+    DoubleSummaryStatistics cosines =
+        queries.entrySet().stream()
+            .mapToDouble(query -> cosine(candidate, query))
+            .filter(cosine -> cosine > Double.NEGATIVE_INFINITY)
+            .summaryStatistics();
+    return away && cosines.getCount() > 0 ? cosines.getMin() : cosines.getMax();
   }
 
   @Override

@@ -34,7 +34,7 @@ class SentenceScorerTest {
 
   private static SentenceScorer scorer(double weight, EncodedTerm... negatives) {
     return new SentenceScorer(
-        new DenseScorer("query", UNIT, Set.of(Modality.CAPTION)),
+        new DenseScorer("query", UNIT, Set.of(Modality.CAPTION), false),
         new EncodedClause(null, List.of(term("A man riding horses", false)), List.of(negatives)),
         weight);
   }
