@@ -19,6 +19,7 @@ import dev.winnow.search.scoring.Classifiers;
 import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.search.scoring.ConceptScorer;
 import dev.winnow.search.scoring.HardExclusion;
+import dev.winnow.search.scoring.Scorer;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +33,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>If the bundle is calibrated and all positives are concepts in words, an asset is a hit if it
  * contains all positives of a clause and none of its negatives. Otherwise it is a hit if its score
- * by the method reaches the threshold. There are no ranks that soft exclusions could lower, so with
- * a calibrated bundle, soft negatives exclude assets like hard ones.
+ * by the method reaches the threshold, and, with the default threshold, fits in each part. There
+ * are no ranks that soft exclusions could lower, so with a calibrated bundle, soft negatives
+ * exclude assets like hard ones.
  */
 public final class StandingQuery {
 
@@ -49,12 +51,6 @@ public final class StandingQuery {
   }
 
   private static final double PROBABLE = 0.5;
-
-  /**
-   * Default threshold of cosines: from this value, texts encoded by the default bundle are about
-   * the same thing.
-   */
-  private static final double NEAR = 0.75;
 
   private final String method;
   private final Measure measure;
@@ -122,7 +118,7 @@ public final class StandingQuery {
                     method.name(),
                     Measure.SCORE,
                     threshold(threshold, scoring.threshold()),
-                    scoring.scorer()::score,
+                    threshold == null ? ofFitting(scoring.scorer()) : scoring.scorer()::score,
                     (candidate, value) -> scoring.scorer().fit(candidate),
                     exclusions,
                     search.filter(),
@@ -165,7 +161,13 @@ public final class StandingQuery {
   }
 
   private static double threshold(@Nullable Double asked, @Nullable Double fitting) {
-    return asked != null ? asked : fitting != null ? fitting : NEAR;
+    return asked != null ? asked : fitting != null ? fitting : LiveScore.NEAR;
+  }
+
+  /** Returns the score of assets that fit in each part; others are no hits. */
+  private static ToDoubleFunction<Candidate> ofFitting(Scorer scorer) {
+    return candidate ->
+        scorer.fitsInEachPart(candidate) ? scorer.score(candidate) : Double.NEGATIVE_INFINITY;
   }
 
   private static void requireLive(SearchMethod method, @Nullable Double threshold) {

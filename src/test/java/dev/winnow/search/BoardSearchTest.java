@@ -581,6 +581,61 @@ class BoardSearchTest {
     assertThat(query.match(candidate("told"))).isEmpty();
   }
 
+  @Test
+  void standingQueryRequiresTheBoardAndTheText() {
+    StandingQuery query = standing(List.of(CHALK, Term.of(new Example.Text("dog"))), List.of());
+
+    assertThat(matched(query)).containsExactly("dog-chalk-1");
+    double score = query.match(candidate("dog-chalk-1")).orElseThrow().score();
+    assertThat(score).isGreaterThanOrEqualTo(query.threshold());
+  }
+
+  @Test
+  void standingQueryRequiresTheBoardAndNoNegative() {
+    // Given a drawing whose cosine with dogs is about 0.45, as that of unrelated things may be
+    collection.apply(
+        List.of(drawing("cow", new float[] {0.45f, 0.9f, 0}, new float[] {0.1f, 1.05f, 0.1f})));
+    // When
+    StandingQuery query = standing(List.of(CHALK), List.of(Term.of(new Example.Text("dog"))));
+    // Then
+    assertThat(matched(query)).containsExactly("cat-chalk-1", "car-chalk-1");
+    double score = query.match(candidate("cow")).orElseThrow().score();
+    assertThat(score).isGreaterThanOrEqualTo(query.threshold());
+  }
+
+  @Test
+  void askedThresholdAppliesToTheWholeScore() {
+    List<Term> terms = List.of(CHALK, Term.of(new Example.Text("dog")));
+    StandingQuery query =
+        collection
+            .engine()
+            .standing(search(SearchMethods.AUTO, terms, List.of()), 0.9)
+            .await()
+            .indefinitely();
+
+    assertThat(query.threshold()).isEqualTo(0.9);
+    assertThat(matched(query)).contains("dog-chalk-1", "dog-flat-1");
+  }
+
+  private static final Term CHALK =
+      board(Set.of("style"), "dog-chalk-0", "cat-chalk-0", "car-chalk-0");
+
+  private StandingQuery standing(List<Term> positives, List<Term> negatives) {
+    return collection
+        .engine()
+        .standing(search(SearchMethods.AUTO, positives, negatives), null)
+        .await()
+        .indefinitely();
+  }
+
+  /** Returns those drawings that match, of one of each kind and style. */
+  private List<String> matched(StandingQuery query) {
+    return KINDS.stream()
+        .flatMap(kind -> STYLES.stream().map(style -> "%s-%s-1".formatted(kind, style)))
+        .filter(id -> query.match(candidate(id)).isPresent())
+        .toList();
+  }
+
   private Candidate candidate(String id) {
     AssetId assetId = new AssetId(id);
     return Candidate.of(Objects.requireNonNull(collection.fetch(assetId)));

@@ -16,6 +16,12 @@ public enum LiveScore {
   /** None, because its scores are meaningless for single assets. */
   NONE;
 
+  /**
+   * Default threshold of cosines: from this value, texts encoded by the default bundle are about
+   * the same thing.
+   */
+  public static final double NEAR = 0.75;
+
   /** Returns whether a score can have this value, so that it makes sense as a threshold. */
   public boolean reaches(double threshold) {
     return switch (this) {

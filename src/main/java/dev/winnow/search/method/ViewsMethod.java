@@ -161,9 +161,9 @@ public final class ViewsMethod extends DirectMethod {
             ? null
             : text(search, clauses, rest, evidence(all, query), context);
     ViewScorer scorer =
-        new ViewScorer(query.space(), query.query(), text, diversity(search, query));
-    return new ScorerWithTrace(
-        scorer, query.intent(), query.threshold() * (text == null ? 1 : text.views()));
+        new ViewScorer(
+            query.space(), query.query(), query.threshold(), text, diversity(search, query));
+    return new ScorerWithTrace(scorer, query.intent(), scorer.threshold());
   }
 
   /**
@@ -221,12 +221,16 @@ public final class ViewsMethod extends DirectMethod {
               EncodedClause.terms(clauses, term -> term.members() == null),
               classifier,
               search.parameters().get(HybridMethod.STRENGTH));
-      return new ViewScorer.TextPart(scorer, (finds ? BESIDE_CONCEPTS : 1) * evidence, finds);
+      return new ViewScorer.TextPart(scorer, (finds ? BESIDE_CONCEPTS : 1) * evidence, finds, null);
     }
     DenseScorer scorer =
         finds && !rest.negatives().isEmpty()
             ? DeoMethod.optimize(search, List.of(rest)).scorer()
             : new DenseScorer("query", rest.difference(0), search.in(), !finds);
-    return new ViewScorer.TextPart(scorer, finds ? BESIDE_SENTENCE : 1, finds);
+    return new ViewScorer.TextPart(
+        scorer,
+        finds ? BESIDE_SENTENCE : 1,
+        finds,
+        finds ? LiveScore.NEAR : -LiveScore.NEAR); // not near to the negatives
   }
 }

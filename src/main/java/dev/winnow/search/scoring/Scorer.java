@@ -68,6 +68,14 @@ public interface Scorer {
   }
 
   /**
+   * Returns whether each part of a score that adds different measures is high enough for a live
+   * search, so that a high part does not compensate for a low one. True for other scores.
+   */
+  default boolean fitsInEachPart(Candidate candidate) {
+    return true;
+  }
+
+  /**
    * Returns how many of the best candidates {@link #arranged} reorders; 0 for most scorers. Does
    * not depend on the page.
    */

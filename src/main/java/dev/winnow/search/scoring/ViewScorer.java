@@ -36,6 +36,7 @@ public final class ViewScorer implements Scorer {
   private final float[] unit;
   private final @Nullable TextPart text;
   private final Diversity diversity;
+  private final double least;
   private final double weight;
 
   /**
@@ -44,17 +45,25 @@ public final class ViewScorer implements Scorer {
    * @param scorer adds its score
    * @param views factor of the views' score
    * @param finds whether the text has positives, whose assets are candidates
+   * @param least cosine from which an asset fits the text; null for the logarithm of a probability,
+   *     which is evidence like that of the views
    */
-  public record TextPart(Scorer scorer, double views, boolean finds) {}
+  public record TextPart(Scorer scorer, double views, boolean finds, @Nullable Double least) {}
 
   /**
+   * @param least score by the query from which an image fits
    * @param text an additional text, or null
    * @param diversity the diversity of hits
    * @throws SearchException if positives and negatives cancel each other out
    */
   public ViewScorer(
-      ViewSpace space, ViewQuery query, @Nullable TextPart text, Diversity diversity) {
+      ViewSpace space,
+      ViewQuery query,
+      double least,
+      @Nullable TextPart text,
+      Diversity diversity) {
     this.diversity = diversity;
+    this.least = least;
     this.space = space;
     this.query = query;
     this.text = text;
@@ -152,6 +161,22 @@ public final class ViewScorer implements Scorer {
     return text != null && text.finds && views(candidate) != null
         ? text.scorer.fit(candidate)
         : Fit.NONE;
+  }
+
+  /** Returns the score from which an asset fits. */
+  public double threshold() {
+    return weight * least + (text == null || text.least == null ? 0 : text.least);
+  }
+
+  @Override
+  public boolean fitsInEachPart(Candidate candidate) {
+    if (text == null || text.least == null) {
+      return true;
+    }
+    float[] views = views(candidate);
+    return views != null
+        && query.score(views) >= least
+        && text.scorer.score(candidate) >= text.least;
   }
 
   @Override
