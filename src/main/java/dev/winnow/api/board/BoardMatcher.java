@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -81,6 +80,8 @@ class BoardMatcher {
   /**
    * A board whose query is prepared.
    *
+   * @param members the listed members; empty with a rule, which may find an asset before it is
+   *     compared
    * @param query null if assets cannot be compared with the board, for example because no member
    *     has an image
    */
@@ -100,8 +101,8 @@ class BoardMatcher {
   }
 
   /**
-   * Returns the matches of those assets that are in the index. An asset does not match its own
-   * boards.
+   * Returns the matches of those assets that are in the index. A listed member does not match its
+   * board.
    */
   List<Match> match(Collection<AssetId> assets) {
     Map<BoardKey, Board> all = boards.all();
@@ -142,17 +143,15 @@ class BoardMatcher {
   private Prepared prepare(BoardKey key, Board board, Model model) {
     Filter scope = tenancy.scope(key.tenant());
     Model visible = model.confinedTo(scope);
-    Set<AssetId> found = Set.of();
     StandingQuery query = null;
     try {
       List<AssetId> ids = members.requiredNow(board, visible);
-      found = new HashSet<>(ids);
       ValidatedSearchRequest fits =
           searches.validated(SearchRequest.ofBoard(board.id()), id -> ids, model);
       query = searches.standing(fits, visible).await().atMost(PATIENCE);
     } catch (ProblemException | SearchException e) {
       left.log("New assets are not compared with board %s: %s".formatted(key, e.getMessage()));
     }
-    return new Prepared(board, model, System.nanoTime(), found, scope, query);
+    return new Prepared(board, model, System.nanoTime(), Set.copyOf(board.members()), scope, query);
   }
 }

@@ -379,6 +379,22 @@ class BoardIT {
     await().untilAsserted(() -> assertThat(hits("announced")).containsKey(chalk.getFirst()));
   }
 
+  @Test
+  void publishesNewAssetsThatTheRuleOfABoardFindsItself() throws Exception {
+    List<String> chalk = drawn(Style.CHALK);
+    put(
+            "chalk-rule",
+            """
+            {"rule":{"text":"an animal","in":["image"],"limit":100,
+             "filter":{"must":[{"key":"style","match":{"value":"chalk"}}]}}}""")
+        .statusCode(200);
+
+    send("found-chalk", WORLD.scene(Integer.parseInt(chalk.getFirst().substring(5))));
+
+    await().untilAsserted(() -> assertThat(hits("chalk-rule")).containsKey("found-chalk"));
+    given().get("/v1/boards/chalk-rule").then().body("members", hasItem("found-chalk"));
+  }
+
   /** Returns the hits that were written for a board, by the asset's id. */
   private Map<String, JsonNode> hits(String board) throws IOException {
     Map<String, JsonNode> hits = new HashMap<>();
