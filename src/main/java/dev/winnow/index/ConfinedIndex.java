@@ -93,6 +93,11 @@ public final class ConfinedIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<List<float[]>> sample(Filter filter, String vector, int count) {
+    return index.sample(filter.and(scope), vector, count);
+  }
+
+  @Override
   public Uni<Long> count(Filter filter) {
     return index.count(filter.and(scope));
   }

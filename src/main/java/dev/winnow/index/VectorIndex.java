@@ -141,6 +141,15 @@ public interface VectorIndex extends AutoCloseable {
    */
   Uni<Page> newest(Filter filter, @Nullable String cursor, int limit);
 
+  /**
+   * Returns the vectors with a name of random points that match a filter. The sample of an
+   * unchanged index does not change. An index may miss points if nearly all others lack the vector.
+   *
+   * @param vector name of a dense vector
+   * @param count maximum number of vectors
+   */
+  Uni<List<float[]>> sample(Filter filter, String vector, int count);
+
   /** Returns the exact number of points that match a filter. */
   Uni<Long> count(Filter filter);
 

@@ -10,10 +10,7 @@ import dev.winnow.vector.ViewSpace;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
@@ -33,11 +30,6 @@ public class CorpusSample {
   private static final int LEAST = 100;
 
   private static final int SAMPLE = 500;
-  private static final int PAGE = 250;
-
-  /** Maximum number of assets that are read for a sample. */
-  private static final int READ = 5_000;
-
   private static final Duration YOUNG = Duration.ofSeconds(20);
   private static final Duration OLD = Duration.ofMinutes(10);
 
@@ -92,53 +84,13 @@ public class CorpusSample {
     sampling.set(false);
   }
 
-  /** Reads the index page by page, and samples its images uniformly. */
   static Uni<Optional<ViewCorpus>> sample(VectorIndex index, ViewSpace of) {
-    return read(index, new ArrayList<>(), new Seen(), null)
+    return index
+        .sample(Filter.NONE, Views.MODALITY.key(), SAMPLE)
         .map(
             vectors ->
                 vectors.size() < LEAST
                     ? Optional.empty()
                     : Optional.of(ViewCorpus.of(of, vectors)));
-  }
-
-  /** The number of assets and images read so far. */
-  private static final class Seen {
-    private int assets;
-    private int images;
-    private final SplittableRandom random = new SplittableRandom(1);
-  }
-
-  private static Uni<List<float[]>> read(
-      VectorIndex index, List<float[]> kept, Seen seen, @Nullable String cursor) {
-    return index
-        .scroll(Filter.NONE, cursor, PAGE)
-        .chain(
-            page -> {
-              page.points()
-                  .forEach(
-                      point -> {
-                        float[] views = point.dense().get(Views.MODALITY.key());
-                        if (views != null) {
-                          keep(views, kept, seen);
-                        }
-                      });
-              seen.assets += page.points().size();
-              return page.next() == null || seen.assets >= READ
-                  ? Uni.createFrom().item(kept)
-                  : read(index, kept, seen, page.next());
-            });
-  }
-
-  private static void keep(float[] views, List<float[]> kept, Seen seen) {
-    seen.images++;
-    if (kept.size() < SAMPLE) {
-      kept.add(views);
-      return;
-    }
-    int place = seen.random.nextInt(seen.images);
-    if (place < SAMPLE) {
-      kept.set(place, views);
-    }
   }
 }

@@ -100,6 +100,7 @@ class ConfinedIndexTest {
                     .toList()))
         .isEqualTo(MINE);
     assertThat(await(mine.count(Filter.NONE))).isEqualTo(2);
+    assertThat(await(mine.sample(Filter.NONE, "image", 10))).hasSize(2);
   }
 
   @Test

@@ -253,6 +253,23 @@ interface StorageContract extends IndexFixture {
   }
 
   @Test
+  default void samplesVectorsOfPoints() {
+    // Given
+    apply(
+        IndexFixture.withDense("a", 1, 0, 0),
+        IndexFixture.withDense("b", 0, 1, 0),
+        IndexFixture.withDense("deleted", 0, 0, 1),
+        upsert("captioned", Version.ofOffset(0), "a caption"));
+    apply(delete("deleted", Version.ofOffset(1)));
+    Filter onlyB = Filter.NONE.and(new Filter.HasId(Set.of(new AssetId("b"))));
+    // Then
+    assertThat(await(index().sample(Filter.NONE, "image", 10)))
+        .containsExactlyInAnyOrder(new float[] {1, 0, 0}, new float[] {0, 1, 0});
+    assertThat(await(index().sample(Filter.NONE, "image", 1))).hasSize(1);
+    assertThat(await(index().sample(onlyB, "image", 10))).containsExactly(new float[] {0, 1, 0});
+  }
+
+  @Test
   default void newestPagesFromTheLastWrite() {
     // Given many that are written together, a deletion, and one that is written again
     List<PointChange> changes = new ArrayList<>();

@@ -46,23 +46,38 @@ class CorpusSampleTest {
     index.close();
   }
 
-  /** Adds images around an angle of 60°, 30° in both directions. */
+  /** Adds images around an angle of 60°, 30° in both directions, and every fifth asset without. */
   private void add(int count) {
     List<PointChange> changes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      double angle = Math.toRadians(i % 2 == 0 ? 30 : 90);
-      float[] views = {(float) Math.cos(angle), (float) Math.sin(angle)};
       changes.add(
-          new PointChange.Upsert(
-              new Point(
-                  new AssetId("a" + i),
-                  Version.ofOffset(1),
-                  i % 5 == 0 ? Map.of() : Map.of("views", views),
-                  Map.of(),
-                  new Payload(List.of(), Map.of(), null, false)),
-              null));
+          asset("a" + i, i % 5 == 0 ? Map.of() : Map.of("views", at(i % 2 == 0 ? 30 : 90))));
     }
     index.apply(changes).await().indefinitely();
+  }
+
+  private void add(String prefix, int count, Map<String, float[]> vectors) {
+    List<PointChange> changes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      changes.add(asset(prefix + i, vectors));
+    }
+    index.apply(changes).await().indefinitely();
+  }
+
+  private static PointChange asset(String id, Map<String, float[]> vectors) {
+    return new PointChange.Upsert(
+        new Point(
+            new AssetId(id),
+            Version.ofOffset(1),
+            vectors,
+            Map.of(),
+            new Payload(List.of(), Map.of(), null, false)),
+        null);
+  }
+
+  private static float[] at(double degrees) {
+    double angle = Math.toRadians(degrees);
+    return new float[] {(float) Math.cos(angle), (float) Math.sin(angle)};
   }
 
   private Optional<ViewCorpus> sample() {
@@ -76,6 +91,25 @@ class CorpusSampleTest {
     add(120); // of which 96 have views
 
     assertThat(sample()).isEmpty();
+  }
+
+  @Test
+  void coversAllTenantsAlike() {
+    add("acme/", 6_000, Map.of("views", at(30)));
+    add("zeta/", 6_000, Map.of("views", at(90)));
+
+    float[] mean = sample().orElseThrow().mean();
+
+    assertThat(mean[0]).isCloseTo(0.433f, within(0.06f));
+    assertThat(mean[1]).isCloseTo(0.75f, within(0.06f));
+  }
+
+  @Test
+  void findsImagesBehindManyAssetsWithoutOne() {
+    add("captioned-", 6_000, Map.of());
+    add("pictured-", 100, Map.of("views", at(30)));
+
+    assertThat(sample()).isPresent();
   }
 
   @Test

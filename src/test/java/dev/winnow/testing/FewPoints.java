@@ -70,6 +70,11 @@ public final class FewPoints implements VectorIndex {
   }
 
   @Override
+  public Uni<List<float[]>> sample(Filter filter, String vector, int count) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public Uni<Long> count(Filter filter) {
     throw new UnsupportedOperationException();
   }

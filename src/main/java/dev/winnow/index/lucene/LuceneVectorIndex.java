@@ -36,12 +36,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopDocs;
@@ -287,6 +289,19 @@ public final class LuceneVectorIndex implements VectorIndex {
     return read(
         searcher ->
             new NewestDocuments(points, schema.names()).page(searcher, filter, cursor, limit));
+  }
+
+  @Override
+  public Uni<List<float[]>> sample(Filter filter, String vector, int count) {
+    return read(
+        searcher -> {
+          int[] docs =
+              DenseScan.sample(searcher, vector, Candidates.passing(filter, searcher), count);
+          return Stream.of(points.points(searcher.getIndexReader(), docs, Set.of(vector)))
+              .flatMap(Stream::ofNullable)
+              .flatMap(point -> Stream.ofNullable(point.dense().get(vector)))
+              .toList();
+        });
   }
 
   @Override

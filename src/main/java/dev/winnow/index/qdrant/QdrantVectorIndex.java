@@ -35,6 +35,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,11 @@ import org.jspecify.annotations.Nullable;
 public final class QdrantVectorIndex implements VectorIndex {
 
   private static final Logger LOG = Logger.getLogger(QdrantVectorIndex.class);
+
+  private static final int SAMPLED_PAGE = 250;
+
+  /** Maximum number of pages that are read for a sample. */
+  private static final int SAMPLED_PAGES = 20;
 
   private final IndexSchema schema;
   private final QdrantCalls calls;
@@ -270,6 +276,35 @@ public final class QdrantVectorIndex implements VectorIndex {
                 new NewestPoints(
                         requests, filter, limit, request -> read(stub -> stub.scroll(request)))
                     .page(cursor));
+  }
+
+  /** Reads pages in the order of the points' ids, which are hashes of the assets' ids. */
+  @Override
+  public Uni<List<float[]>> sample(Filter filter, String vector, int count) {
+    return sample(filter, vector, count, List.of(), null, SAMPLED_PAGES);
+  }
+
+  private Uni<List<float[]>> sample(
+      Filter filter,
+      String vector,
+      int count,
+      List<float[]> before,
+      @Nullable String cursor,
+      int pages) {
+    return scroll(filter, cursor, SAMPLED_PAGE)
+        .chain(
+            page -> {
+              List<float[]> found =
+                  Stream.concat(
+                          before.stream(),
+                          page.points().stream()
+                              .flatMap(point -> Stream.ofNullable(point.dense().get(vector))))
+                      .limit(count)
+                      .toList();
+              return found.size() == count || page.next() == null || pages == 1
+                  ? Uni.createFrom().item(found)
+                  : sample(filter, vector, count, found, page.next(), pages - 1);
+            });
   }
 
   @Override

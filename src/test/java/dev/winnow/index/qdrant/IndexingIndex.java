@@ -168,6 +168,11 @@ final class IndexingIndex implements VectorIndex {
   }
 
   @Override
+  public Uni<List<float[]>> sample(Filter filter, String vector, int count) {
+    return index.sample(filter, vector, count);
+  }
+
+  @Override
   public Uni<Long> count(Filter filter) {
     return index.count(filter);
   }
