@@ -222,9 +222,16 @@ public final class SearchEngine {
 
     Page with(Map<AssetId, Point> points) {
       return new Page(
-          hits.stream().flatMap(hit -> Optional.ofNullable(points.get(hit.point().id())).map(hit::with).stream())
+          hits.stream()
+              .flatMap(
+                  hit -> Optional.ofNullable(points.get(hit.point().id())).map(hit::with).stream())
               .toList(),
-          excluded.stream().flatMap(removed -> Optional.ofNullable(points.get(removed.point().id())).map(removed::with).stream())
+          excluded.stream()
+              .flatMap(
+                  removed ->
+                      Optional.ofNullable(points.get(removed.point().id()))
+                          .map(removed::with)
+                          .stream())
               .toList(),
           excludedCount,
           note);

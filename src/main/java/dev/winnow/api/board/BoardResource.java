@@ -2,11 +2,10 @@ package dev.winnow.api.board;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
-import dev.winnow.api.QueryParameters;
-import dev.winnow.api.search.request.SearchRequest;
 import dev.winnow.api.search.SearchResponse;
-import dev.winnow.api.search.SearchService.FoundAssets;
 import dev.winnow.api.search.SearchService;
+import dev.winnow.api.search.SearchService.FoundAssets;
+import dev.winnow.api.search.request.SearchRequest;
 import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;

@@ -228,8 +228,7 @@ public final class QdrantVectorIndex implements VectorIndex {
                 found.getResultList().stream()
                     .filter(point -> !PointMapper.isDeleted(point.getPayloadMap()))
                     .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
-                    .collect(
-                        Collectors.toMap(Point::id, Function.identity())));
+                    .collect(Collectors.toMap(Point::id, Function.identity())));
   }
 
   @Override

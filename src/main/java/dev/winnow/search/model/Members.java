@@ -2,9 +2,9 @@ package dev.winnow.search.model;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.bundle.Views;
+import dev.winnow.index.Point;
 import dev.winnow.index.filter.Condition;
 import dev.winnow.index.filter.Filter;
-import dev.winnow.index.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

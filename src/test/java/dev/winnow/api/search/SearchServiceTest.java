@@ -2,6 +2,8 @@ package dev.winnow.api.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.api.search.request.SearchRequest;
+import dev.winnow.api.search.request.ValidatedSearchRequest;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.search.QueryEncoder;

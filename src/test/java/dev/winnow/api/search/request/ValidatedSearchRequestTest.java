@@ -13,11 +13,10 @@ import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
-import dev.winnow.index.filter.Filter;
-import dev.winnow.index.filter.FilterMatcher;
-import dev.winnow.index.filter.FilterParser;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
+import dev.winnow.index.filter.Filter;
+import dev.winnow.index.filter.FilterParser;
 import dev.winnow.interpretation.Interpretation;
 import dev.winnow.interpretation.InterpretedClause;
 import dev.winnow.interpretation.rules.RuleInterpreter;
@@ -98,9 +97,9 @@ class ValidatedSearchRequestTest {
             .without(List.of(new AssetId("a"), new AssetId("a"), new AssetId("b")))
             .filter();
     // Then
-    assertThat(Stream.of("a", "b", "c").filter(id -> FilterMatcher.passes(kind(id, "dog"), filter)))
+    assertThat(Stream.of("a", "b", "c").filter(id -> kind(id, "dog").passes(filter)))
         .containsExactly("c");
-    assertThat(FilterMatcher.passes(kind("c", "cat"), filter)).isFalse();
+    assertThat(kind("c", "cat").passes(filter)).isFalse();
   }
 
   private static Point kind(String id, String kind) {
