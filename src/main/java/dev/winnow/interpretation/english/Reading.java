@@ -14,6 +14,10 @@ public final class Reading {
   private static final Token NONE = new Token(0, 0, "", Kind.STOP, false);
 
   private final String text;
+
+  /** Whether the whole text is in capitals, so that capitals mean nothing. */
+  private final boolean capsLock;
+
   private final List<Token> tokens;
 
   /**
@@ -33,7 +37,8 @@ public final class Reading {
 
   public Reading(String text) {
     this.text = text;
-    this.tokens = Tokenizer.tokens(text);
+    this.capsLock = text.codePoints().noneMatch(Character::isLowerCase);
+    this.tokens = Tokenizer.tokens(text, capsLock);
     this.closes = new int[tokens.size()];
     this.partners = new int[tokens.size()];
     this.openers = new int[tokens.size()];
@@ -169,8 +174,8 @@ public final class Reading {
     return String.join(" ", text.strip().split("[\\s\\p{Z}]+"));
   }
 
-  /** Returns whether a token is written in capitals only. */
+  /** Returns whether a token is written in capitals only, unlike the rest of the text. */
   public boolean shouted(int at) {
-    return token(at).shouted(text);
+    return !capsLock && token(at).shouted(text);
   }
 }

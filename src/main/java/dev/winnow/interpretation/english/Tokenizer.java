@@ -22,17 +22,27 @@ final class Tokenizer {
 
   private static final String APOSTROPHES = "'’´`ʼ";
 
+  /** Characters after which a minus excludes a word, besides spaces: "beach (-people,-dogs)". */
+  private static final String BEFORE_MINUS = "(,;";
+
   private final String text;
+  private final boolean capsLock;
   private final Quotes quotes;
   private final List<Token> tokens = new ArrayList<>();
 
-  private Tokenizer(String text) {
+  private Tokenizer(String text, boolean capsLock) {
     this.text = text;
+    this.capsLock = capsLock;
     this.quotes = new Quotes(text);
   }
 
-  static List<Token> tokens(String text) {
-    Tokenizer tokenizer = new Tokenizer(text);
+  /**
+   * Returns the tokens of a text.
+   *
+   * @param capsLock whether the whole text is in capitals
+   */
+  static List<Token> tokens(String text, boolean capsLock) {
+    Tokenizer tokenizer = new Tokenizer(text, capsLock);
     int at = 0;
     while (at < text.length()) {
       at = tokenizer.next(at);
@@ -143,7 +153,8 @@ final class Tokenizer {
    * Returns whether a minus, or an exclamation mark as in "!car", precedes a word or a quotation.
    */
   private boolean minus(int at) {
-    boolean free = at == 0 || space(text.charAt(at - 1)) || text.charAt(at - 1) == '(';
+    boolean free =
+        at == 0 || space(text.charAt(at - 1)) || BEFORE_MINUS.indexOf(text.charAt(at - 1)) >= 0;
     if (!free || at + 1 >= text.length()) {
       return false;
     }
@@ -315,7 +326,7 @@ final class Tokenizer {
   }
 
   private boolean capital(int at) {
-    return Character.isUpperCase(text.codePointAt(at));
+    return !capsLock && Character.isUpperCase(text.codePointAt(at));
   }
 
   private String lower(int start, int end) {
