@@ -59,6 +59,12 @@ class EverydayRequestsTest {
           swans but no geese they bite me              | swans                           | geese
           a beach without dogs, she is scared of them  | a beach                         | dogs
           two men without hats, they are riding camels | two men; they are riding camels | hats
+          a beach without dogs if possible               | a beach                         | dogs
+          a beach, if possible without dogs              | a beach                         | dogs
+          no geese if you can, just swans                | swans                           | geese
+          as few geese as possible, no dogs              | as few geese as possible        | dogs
+          a bar without smoke, if there is a garden      | a bar; if there is a garden     | smoke
+          a lake without boats thank you                 | a lake                          | boats
           """)
   void dropsReasons(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);

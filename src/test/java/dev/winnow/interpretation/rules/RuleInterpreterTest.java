@@ -368,6 +368,14 @@ class RuleInterpreterTest {
           castles that are also museums, but not in ruins | castles; museums       | museums in ruins
           show jumping without riders                     | show jumping           | riders
           which vehicles are not boats?           | vehicles                | boats
+          searching for castles without towers            | castles                | towers
+          I'm interested in castles but not ruins         | castles                | ruins
+          let me see castles without towers               | castles                | towers
+          help me find castles without towers             | castles                | towers
+          we need pics of castles, no ruins               | castles                | ruins
+          SHOW ME CASTLES WITHOUT TOWERS                  | CASTLES                | TOWERS
+          Show me castles, only ones without towers       | castles, only ones     | towers
+          a dog searching for food but not bones          | a dog searching for food | bones
           """)
   void dropsWordsThatOnlyIntroduceTheRequest(String text, String positives, String negatives) {
     excludes(text, positives, negatives);

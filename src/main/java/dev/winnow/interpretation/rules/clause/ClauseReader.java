@@ -313,6 +313,7 @@ public final class ClauseReader {
       if (token.content()
           && !WordClasses.ANYTHING.contains(token.word())
           && !Morphology.adverb(token.word())
+          && !WordClasses.FOCUS.contains(token.word()) // "streets, [only ones] without cars"
           && !WordClasses.ARTICLES.contains(token.word())
           && !WordClasses.PRONOUNS.contains(token.word())) {
         return true;

@@ -79,6 +79,7 @@ public final class Edges {
             || WordClasses.ARTICLES.contains(word)
             || (Morphology.adverb(word) && begins(reading, at))
             || POLITE.contains(word)
+            || (word.equals("possible") && reading.word(at - 1).equals("if"))
             || THAT_IS.contains(word)
             || BEFORE_CUE.contains(word));
   }
@@ -184,11 +185,12 @@ public final class Edges {
             && (reading.word(to - 3).equals("as") || reading.word(to - 3).equals("so"));
   }
 
-  /** Removes punctuation, polite words and "only" from the end: "dogs [only, please]". */
+  /** Removes punctuation, polite words and "only" from the end: "dogs [only, thank you]". */
   public static Span trimPunctuation(Reading reading, Span span) {
     int to = span.to();
     while (true) {
-      if (to > span.from() + 2 && thisTime(reading, to)) {
+      boolean phrase = ends(reading, to, "this", "time") || ends(reading, to, "thank", "you");
+      if (to > span.from() + 2 && phrase) {
         to -= 2;
       } else if (to > span.from() + 1 && POLITE.contains(reading.word(to - 1))
           || to > span.from()
@@ -202,8 +204,8 @@ public final class Edges {
     return span.to(to);
   }
 
-  private static boolean thisTime(Reading reading, int to) {
-    return reading.word(to - 1).equals("time") && reading.word(to - 2).equals("this");
+  private static boolean ends(Reading reading, int to, String first, String last) {
+    return reading.word(to - 1).equals(last) && reading.word(to - 2).equals(first);
   }
 
   /** Removes punctuation from the beginning. */

@@ -6,13 +6,19 @@ import dev.winnow.interpretation.english.Token.Kind;
 import java.util.Set;
 
 /**
- * Clauses after an exclusion that only say why: "no dragons [because they are scary]", "no pugs
- * [they freak me out]". They name no positives.
+ * Clauses after an exclusion that only say why, or are polite: "no dragons [because they are
+ * scary]", "no pugs [they freak me out]", "no people [if possible]". They name no positives.
  */
 public record Reasons(Reading reading) {
 
   private static final Set<String> BECAUSE = Set.of("because", "cause", "cuz", "cos", "bc");
   private static final Set<String> ALTHOUGH = Set.of("although", "though");
+
+  private static final String IF = "if";
+
+  /** Words that follow "if" in polite clauses: "if [you] can". */
+  private static final Set<String> AFTER_POLITE_IF = Set.of("possible", "you", "u");
+
   private static final Set<String> SUBJECTS = Set.of("they", "he", "she", "i", "i'm", "im");
   private static final Set<String> OBJECTS = Set.of("me", "us", "them");
 
@@ -34,7 +40,8 @@ public record Reasons(Reading reading) {
   public int end(int from) {
     boolean because =
         BECAUSE.contains(reading.word(from))
-            || ALTHOUGH.contains(reading.word(from)) && SUBJECTS.contains(reading.word(from + 1));
+            || ALTHOUGH.contains(reading.word(from)) && SUBJECTS.contains(reading.word(from + 1))
+            || polite(from);
     if (!because && !SUBJECTS.contains(reading.word(from))) {
       return from;
     }
@@ -49,5 +56,9 @@ public record Reasons(Reading reading) {
       at++;
     }
     return names ? at : from;
+  }
+
+  private boolean polite(int from) {
+    return reading.word(from).equals(IF) && AFTER_POLITE_IF.contains(reading.word(from + 1));
   }
 }

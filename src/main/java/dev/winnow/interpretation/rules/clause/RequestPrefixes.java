@@ -86,7 +86,7 @@ public final class RequestPrefixes {
           group(NOTHING_BUT.toArray(String[]::new)),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("can you", "could you", "would you", "can u", "could u", "would u"),
-          group("can i see", "can i have", "can i get", "could i see", "may i see"),
+          group("can i see", "can i have", "can i get", "could i see", "could i have", "may i see"),
           group(
               "i would love to see",
               "i'd love to see",
@@ -115,6 +115,10 @@ public final class RequestPrefixes {
           group("i like", "i love", "do you have", "have you got", "are there", "is there"),
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
+          group("i am searching for", "i'm searching for", "searching for"),
+          group("i am trying to find", "i'm trying to find", "help me find", "can you find"),
+          group("i am interested in", "i'm interested in", "interested in"),
+          group("let me see", "we want", "we need"),
           group("please"),
           group(OF, "keep", "need", "want", "prefer"),
           group("to see", "to find"),
@@ -140,6 +144,7 @@ public final class RequestPrefixes {
           group(OTHER),
           group(
               "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),
+          group("a pic of", "pics of", "pic of"),
           group("image of", "picture of", "photo of", "photographs of"),
           group(framesOf("%s", "%s that", "%s which", "%s where there", "%s with")),
           group("this image of", "this picture of", "this photo of", "this scene of"));
