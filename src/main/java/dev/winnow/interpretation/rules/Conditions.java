@@ -3,10 +3,12 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import dev.winnow.interpretation.rules.clause.Wholes;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
@@ -50,6 +52,11 @@ final class Conditions {
   /** Words that begin another statement after "but". */
   private static final Set<String> AFTER_BUT =
       WordSet.of("not no never also only still just then without one none nowhere");
+
+  private static final RequestPrefixes PREFIXES = new RequestPrefixes();
+
+  /** Maximum number of tokens of a request before "all", so that the work is linear. */
+  private static final int REACH = 12;
 
   private final Reading reading;
   private final LeadingNouns nouns;
@@ -148,10 +155,14 @@ final class Conditions {
     return !WordClasses.PREPOSITIONS.contains(next)
         && !next.endsWith("ing") // "free climbing"
         && !FREELY.contains(next)
-        && !Morphology.plural(noun)
-        && (FREE_OF.contains(noun)
-            || lexicon.isKind(noun, "food")
-            || lexicon.isKind(noun, "substance"));
+        && (FREE_OF.contains(noun) && (!Morphology.plural(noun) || describes(from + 1))
+            || !Morphology.plural(noun)
+                && (lexicon.isKind(noun, "food") || lexicon.isKind(noun, "substance")));
+  }
+
+  /** Returns whether a noun without an article follows: "people free [beach]". */
+  private boolean describes(int at) {
+    return reading.token(at).content() && !WordClasses.ARTICLES.contains(reading.word(at));
   }
 
   /** Returns whether "zero" counts things, as in "a street with zero cars". */
@@ -243,14 +254,16 @@ final class Conditions {
   }
 
   /**
-   * Returns whether "besides" follows a kind of things, as in "lakes of Peru besides reservoirs",
-   * but not in "a boy besides a fountain".
+   * Returns whether "besides" follows a kind of things, as in "lakes of Peru besides reservoirs"
+   * and "food besides pizza", but not in "a boy besides a fountain".
    */
   private boolean kinds(int from, int to) {
+    String kind = reading.word(from - 1);
+    int noun = Edges.afterArticle(reading, to);
     return reading.word(from).equals("besides")
-        && nouns.kindsBefore(from)
-        && !reading.word(from - 1).endsWith("ing")
-        && !WordClasses.ARTICLES.contains(reading.word(to));
+        && !kind.endsWith("ing")
+        && (noun == to && nouns.kindsBefore(from)
+            || Lexicon.wordNet().isKind(reading.word(noun), kind));
   }
 
   /**
@@ -265,7 +278,10 @@ final class Conditions {
         boolean property =
             i == but - 3 && wholes.ofThem(i)
                 || i == but - 2 && (wholes.joins(i) || wholes.follows(i));
-        return reading.opens(i) || property || WordClasses.QUESTIONS.contains(reading.word(i - 1));
+        return reading.opens(i)
+            || property
+            || WordClasses.QUESTIONS.contains(reading.word(i - 1))
+            || requested(i, but);
       }
       if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property
         return reading.opens(i) && Morphology.plural(reading.word(to));
@@ -275,6 +291,18 @@ final class Conditions {
       }
     }
     return false;
+  }
+
+  /** Returns whether only a request precedes: "[show me] all dogs but poodles". */
+  private boolean requested(int all, int but) {
+    int from = all;
+    while (!reading.opens(from)) {
+      if (all - from == REACH) {
+        return false;
+      }
+      from--;
+    }
+    return PREFIXES.strip(reading, new Span(from, but)).from() >= all;
   }
 
   private boolean startsStatement(int at) {

@@ -49,11 +49,25 @@ record NobodyPhrases(Reading reading) {
         || acting(from, to);
   }
 
-  /** Returns whether the cue is all that a part of the text says: "a beach, [nobody]". */
+  /**
+   * Returns whether the cue is all that a part of the text says: "a beach, [nobody]", "a dog and
+   * [nobody else]", "beach [nobody]", but not in "everybody and nobody" and "trust no one".
+   */
   private boolean ends(int from, int to) {
-    boolean begins = // not in "everybody and nobody"
-        reading.is(from - 1, Kind.COMMA) || WordClasses.CONTRAST.contains(reading.word(from - 1));
-    return begins && !reading.token(to).content();
+    String before = reading.word(from - 1);
+    boolean begins = reading.is(from - 1, Kind.COMMA) || WordClasses.CONTRAST.contains(before);
+    boolean others = WordClasses.CONJUNCTIONS.contains(before) && reading.word(to - 1).equals(ELSE);
+    return !reading.token(to).content() && (begins || others || thing(from));
+  }
+
+  /** Returns whether a noun for a thing, which is no verb, precedes a cue without a capital. */
+  private boolean thing(int from) {
+    String word = reading.word(from - 1);
+    return noun(from - 1)
+        && !reading.token(from).capital() // "Mr Nobody"
+        && !WordClasses.functional(word)
+        && !Lexicon.wordNet().verb(word)
+        && Lexicon.wordNet().physical(word);
   }
 
   /** Returns whether an action follows that nobody does: "skiing but nobody [falling]". */

@@ -350,6 +350,9 @@ class RuleInterpreterTest {
           a pier, no one, sunset                          | a pier; sunset         | people
           a pier but nobody                               | a pier                 | people
           a pier, not one person                          | a pier                 | people
+          pier nobody                                     | pier                   | people
+          a dog and nobody else                           | a dog                  | people
+          people free beach                               | beach                  | people
           """)
   void readsNobodyAsNoPeople(String text, String positives, String negatives) {
     excludes(text, positives, negatives);
@@ -471,6 +474,16 @@ class RuleInterpreterTest {
           Animals - Cats
           a room, empty except for a chair
           a plate with nothing other than rice
+          show me all windows but one
+          everyone loves all dogs but me
+          a boy besides a fountain
+          people free climbing
+          people free a whale
+          trust no one
+          everybody and nobody
+          movie Mr Nobody
+          a street with not a lot of cars
+          a kitchen with not lots of pans
           """)
   void keepsTextsWithoutExclusionsWhole(String text) {
     // When
@@ -555,6 +568,10 @@ class RuleInterpreterTest {
           vessels != canoes                    | vessels           | canoes
           a boat but make it not a canoe       | a boat            | canoe
           leg-less chairs                      | chairs            | leg
+          show me all owls but barn owls | owls | barn owls
+          I want to see all dogs but poodles | dogs | poodles
+          food besides pizza | food | pizza
+          a fruit besides a banana | a fruit | banana
           """)
   void readsAllExceptAsAnExclusion(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
