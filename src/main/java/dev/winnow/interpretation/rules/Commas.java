@@ -5,6 +5,7 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.AttributeFamily;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -103,13 +104,18 @@ record Commas(Reading reading) {
     int start = comma + 1;
     for (int i = start; i <= end; i++) {
       if (i == end || reading.is(i, Kind.COMMA)) {
-        if (!Lexicon.wordNet().sameSort(first, words(start, i))) {
+        String item = words(start, i);
+        if (!Lexicon.wordNet().sameSort(first, item) && !(colour(first) && colour(item))) {
           return false;
         }
         start = i + 1;
       }
     }
     return true;
+  }
+
+  private static boolean colour(String words) {
+    return AttributeFamily.COLOUR.named(words) >= 0;
   }
 
   private String words(int from, int to) {

@@ -117,6 +117,13 @@ class SharedNounTest {
           Spanish but not Catalan songs                   | Spanish songs         | Catalan songs
           films by women that are 1970s, but not 1970s dramas | films by women that are 1970s | 1970s dramas
           1970s films that are not German                 | 1970s films           | German films
+          people with dogs that are not black             | people with dogs       | black dogs
+          men in suits that are not grey                  | men in suits           | grey suits
+          men in boats that are not old                   | men in boats           | old men
+          a street with no red or blue cars               | a street               | red cars; blue cars
+          a menu with no baked or fried fish              | a menu                 | baked fish; fried fish
+          cars not red, blue, green                       | cars                   | red; blue; green
+          people playing sports but not tennis            | people playing sports  | tennis
           non-German and non-Dutch love songs             | love songs            | German songs; Dutch songs
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {

@@ -103,7 +103,9 @@ public final class ClauseReader {
   private void exclude(Exclusion exclusion, Span after) {
     lead = exclusion.cue().words().getFirst().equals("nor") ? lead : NONE;
     boolean option = reading.word(exclusion.whole().from() - 1).equals("or");
-    for (Span item : exclusion.items()) {
+    List<Span> items = exclusion.items();
+    for (int i = 0; i < items.size(); i++) {
+      Span item = items.get(i);
       if (exclusion.positive()) {
         draft.want(reading.term(item));
         remainder.add(reading.term(item));
@@ -113,6 +115,10 @@ public final class ClauseReader {
       } else if (!THEM.contains(reading.word(item.from())) || item.to() > item.from() + 1) {
         List<String> names =
             new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));
+        Span noun = heads.nounOfNext(items, i);
+        if (!noun.empty()) {
+          names = new ArrayList<>(List.of(reading.term(item) + " " + reading.slice(noun), ""));
+        }
         lead = lead.empty() ? item : lead;
         names.set(names.size() - 1, reading.term(withoutOnes(alone(item))));
         draft.exclude(

@@ -25,6 +25,9 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
   /** Maximum number of chars that terms share, because each term of a list repeats them. */
   static final int SHARED = 200;
 
+  /** Number of items of a list after a property that are searched for its noun. */
+  private static final int ITEMS = 4;
+
   private static final Set<String> BE = Set.of("are", "were");
 
   private static final Set<String> PLACES = Set.of("in", "on", "at");
@@ -47,6 +50,8 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
 
   private static final Set<String> KINDS =
       Set.of("kind", "kinds", "type", "types", "sort", "sorts");
+
+  private static final Span NONE = new Span(0, 0);
 
   HeadNouns(Reading reading) {
     this(reading, new LeadingNouns(reading), new TermForms(reading));
@@ -73,6 +78,10 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
     }
     if (standing(term)) {
       return described(term.to(term.to() - 1), nouns.ofOnes(before, topic));
+    }
+    Span part = part(term, exclusion, before);
+    if (!part.empty()) {
+      return described(term, part);
     }
     Span phrase = nouns.phrase(before, topic);
     String noun = nouns.noun(phrase);
@@ -114,7 +123,7 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
       return List.of(join(head, verb(preposition, before), preposition, alone), alone);
     }
     if (term.to() == term.from() + 1
-        && reading.word(term.from()).endsWith("ing")
+        && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
         && Lexicon.wordNet().isKind(reading.word(term.from()), noun)) {
       return List.of(alone); // "water sports but not surfing"
     }
@@ -128,6 +137,50 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
     return property || predicate && terms.modifies(term, noun)
         ? described(term, phrase)
         : List.of(alone);
+  }
+
+  /**
+   * Returns the noun of a part that a relative clause right after it describes: "people with [dogs]
+   * that are not black", "men in [suits] that are not black"; empty if there is none.
+   */
+  private Span part(Span term, Exclusion exclusion, Span before) {
+    int cue = exclusion.whole().from();
+    int noun = before.to() - 1;
+    String word = reading.word(noun);
+    boolean relative =
+        cue - 2 == before.to()
+            && WordClasses.RELATIVE.contains(reading.word(cue - 2))
+            && WordClasses.BE.contains(reading.word(cue - 1));
+    boolean property =
+        term.to() == term.from() + 1 && WordClasses.PROPERTIES.contains(reading.word(term.from()));
+    if (!relative || !property || !Morphology.plural(word)) {
+      return NONE;
+    }
+    int with = WordClasses.PREPOSITIONS.contains(reading.word(noun - 1)) ? noun - 1 : noun - 2;
+    boolean part =
+        reading.word(with).equals("with")
+            || reading.word(with).equals("in") && Lexicon.wordNet().isKind(word, "clothing");
+    return part && with > before.from() ? new Span(noun, noun + 1) : NONE;
+  }
+
+  /**
+   * Returns the noun that a property of a list shares with the next items: "no red or blue [cars]";
+   * empty if there is none.
+   */
+  Span nounOfNext(List<Span> items, int at) {
+    Span item = items.get(at);
+    if (item.to() != item.from() + 1 || !WordClasses.property(reading.word(item.from()))) {
+      return NONE;
+    }
+    for (Span next : items.subList(at + 1, Math.min(items.size(), at + 1 + ITEMS))) {
+      if (next.to() > next.from() + 1) {
+        boolean property = WordClasses.property(reading.word(next.from()));
+        return property && !standing(next) && !reading.longer(next, SHARED)
+            ? next.from(next.from() + 1)
+            : NONE;
+      }
+    }
+    return NONE;
   }
 
   /**
