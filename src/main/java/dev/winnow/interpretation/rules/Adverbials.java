@@ -2,6 +2,7 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
@@ -14,6 +15,10 @@ record Adverbials(Reading reading) {
 
   private static final Set<String> PLACES =
       Set.of("in", "on", "at", "near", "under", "behind", "beside", "among");
+
+  /** Prepositions of places, which seldom belong to an absent thing. */
+  private static final Set<String> AROUND =
+      Set.of("by", "along", "against", "inside", "outside", "beside");
 
   private static final Set<String> OBJECTS =
       Set.of("it", "them", "him", "her", "me", "you", "us", "this", "that", "any", "all");
@@ -39,6 +44,18 @@ record Adverbials(Reading reading) {
           "building",
           "bridge");
 
+  /** Kinds of places that hold people and things, but are seldom looked at by themselves. */
+  private static final List<String> SITES = List.of("facility", "establishment", "path");
+
+  /** Kinds of wide places, which hold the absent things: "[forest] with no people on the path". */
+  private static final List<String> LAND = List.of("location", "vegetation");
+
+  /** Kinds of parts of a thing: "no ring on [finger]", "no windows on the [side]". */
+  private static final List<String> PARTS = List.of("body part", "side");
+
+  /** Number of tokens before a scope that may name a place. */
+  private static final int REACH = 16;
+
   /**
    * Returns whether a phrase that belongs to the positive begins at {@code at}: a place, a purpose,
    * a time or the weather, as in "without olives [on a table]", "no breakfast [in Vienna]" and "no
@@ -48,7 +65,7 @@ record Adverbials(Reading reading) {
     String word = reading.word(at);
     String next = reading.word(at + 1);
     boolean phrase = cue.kind() == Cue.Kind.PHRASE;
-    boolean begun = at > from + 1 || phrase || Morphology.adjective(reading.word(from));
+    boolean begun = at > from + 1 || phrase || property(reading.word(from));
     if (!begun) {
       return false;
     }
@@ -83,7 +100,55 @@ record Adverbials(Reading reading) {
             && (place || word.equals("during"))
             && !Morphology.participle(reading.word(at - 1)) // "no photos taken [at night]"
             && condition(at + 1);
-    return place && a || name || front || size || purpose || set || condition;
+    boolean surroundings =
+        phrase
+            && LACKING.contains(cue.words().getFirst())
+            && (place || AROUND.contains(word))
+            && !Morphology.participle(reading.word(at - 1))
+            && surroundings(from, at);
+    return place && a || name || front || size || purpose || set || condition || surroundings;
+  }
+
+  private static boolean property(String word) {
+    return WordClasses.PROPERTIES.contains(word) || Morphology.adjective(word);
+  }
+
+  /**
+   * Returns whether a place follows that holds the positive and not the absent thing alone: "table
+   * without food [in the kitchen]", "man no hat [on bench]", but not "no people [in the garden]" of
+   * a house and "no ring [on finger]".
+   */
+  private boolean surroundings(int from, int at) {
+    String article = reading.word(at + 1);
+    boolean the = article.equals("the");
+    if (article.equals("a") || article.equals("an")) {
+      return AROUND.contains(reading.word(at));
+    }
+    int first = the ? at + 2 : at + 1;
+    int last = ends(first + 1) ? first : first + 1;
+    String absent = reading.word(at - 1);
+    String place = reading.word(last);
+    Lexicon lexicon = Lexicon.wordNet();
+    if (!reading.is(last, Kind.WORD)
+        || WordClasses.ARTICLES.contains(reading.word(first))
+        || Morphology.plural(reading.word(first))
+        || isKind(last, PARTS)
+        || lexicon.sameSort(absent, place)) {
+      return false;
+    }
+    boolean worn = !the && ends(last + 1) && lexicon.isKind(absent, "clothing", OFTEN);
+    return worn && lexicon.physical(place)
+        || (isKind(last, PLACES_AROUND) || isKind(last, SITES)) && !ofPlace(from);
+  }
+
+  /** Returns whether the words before a scope name a place: "[house] without snow on". */
+  private boolean ofPlace(int from) {
+    for (int i = from - 1; i > from - REACH && !reading.is(i, Kind.STOP); i--) {
+      if (isKind(i, PLACES_AROUND) || isKind(i, LAND)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns whether a time or the weather follows: "[night]", "[the heavy rain]". */
