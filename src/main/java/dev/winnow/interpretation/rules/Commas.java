@@ -18,7 +18,7 @@ record Commas(Reading reading) {
       Set.of("with", "also", "that", "which", "who", "where", "then", "only", "just");
 
   /** Amounts of something that is wanted: "no cars, [more] bikes". */
-  static final Set<String> AMOUNTS = Set.of("more", "extra", "lots", "plenty");
+  static final Set<String> AMOUNTS = Set.of("more", "extra", "lots", "plenty", "few");
 
   /** Words that add to a name when they follow it and a comma. */
   private static final Set<String> APPOSITIVE = Set.of("who", "whose", "whom");

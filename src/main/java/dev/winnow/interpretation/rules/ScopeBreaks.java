@@ -9,20 +9,11 @@ import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.interpretation.rules.clause.Reasons;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
-import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
-record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reasons reasons) {
-
-  /** Verbs for actions of people in images. */
-  private static final Set<String> DOING =
-      WordSet.of(
-          """
-          wearing holding carrying sitting standing riding eating playing looking walking running
-          using reading drinking smiling
-          """);
+record ScopeBreaks(
+    Reading reading, CuesInText cues, Adverbials adverbials, Actions actions, Reasons reasons) {
 
   private static final Set<String> ONE = Set.of("a", "an");
 
@@ -31,20 +22,8 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
   private static final Set<String> PLACING =
       WordSet.of("in on at under near behind beside inside outside against with");
 
-  /** Kinds of things that act by themselves. */
-  private static final List<String> ACTING = List.of("person", "animal", "vehicle");
-
-  /** Minimum share of the uses of a noun that mostly means something. */
-  private static final double MOSTLY = 0.5;
-
-  /** Maximum distance of a verb from the beginning of a scope with one short thing. */
-  private static final int NEAR = 3;
-
-  /** Number of tokens before a cue that may name its subject. */
-  private static final int REACH = 16;
-
   ScopeBreaks(Reading reading, CuesInText cues) {
-    this(reading, cues, new Adverbials(reading), new Reasons(reading));
+    this(reading, cues, new Adverbials(reading), new Actions(reading, cues), new Reasons(reading));
   }
 
   /** Returns whether a scope that begins at {@code from} ends before {@code at}. */
@@ -76,6 +55,9 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
       return WordClasses.restricts(reading.word(from))
           || Morphology.adjective(reading.word(at - 1));
     }
+    if (cue.kind() == Cue.Kind.PHRASE && actions.ofPositive(from, at)) {
+      return true;
+    }
     if (!cue.all()
         && at > cues.skipArticles(from)
         && adverbials.begins(cue, from, at)
@@ -90,7 +72,7 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
         || (cue.kind() == Cue.Kind.PHRASE || having)
             && (word.equals("where")
                 || word.equals("with")
-                || verb(having ? from + 1 : from, at)); // "not [wearing] a hat"
+                || actions.begins(having ? from + 1 : from, at)); // "not [wearing] a hat"
   }
 
   /** Returns whether a scope ends before the conjunction at {@code at}. */
@@ -105,6 +87,13 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
     if (word.equals("and") && cue.kind() == Cue.Kind.NOT && resumes(at + 1, from)) {
       return true;
     }
+    boolean states = // "no people and [there are] palm trees"
+        (next.equals("there") || next.equals("it"))
+            && WordClasses.BE.contains(reading.word(at + 2))
+            && cues.at(at + 3) == null;
+    if (word.equals("and") && states) {
+      return true;
+    }
     boolean is = WordClasses.BE.contains(reading.word(cues.start(from) - 1));
     if (word.equals("and") && is && (next.equals("take") || WordClasses.OCCURRING.contains(next))) {
       return true;
@@ -114,7 +103,26 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
             && (WordClasses.ARTICLES.contains(next)
                 || WordClasses.NUMBERS.contains(next)
                 || Commas.AMOUNTS.contains(next));
-    return cue.kind() == Cue.Kind.PHRASE && word.equals("and") && another;
+    return cue.kind() == Cue.Kind.PHRASE
+        && word.equals("and")
+        && (another || described(from, at + 1));
+  }
+
+  /**
+   * Returns whether a described thing that the positive has follows "and": "a woman with no hat and
+   * [long hair]", but not in "without nuts and dark chocolate" and "with no red cars and blue
+   * cars".
+   */
+  private boolean described(int from, int at) {
+    int no = cues.start(from);
+    String before = reading.word(no - 1);
+    return reading.word(no).equals("no")
+        && (before.equals("with") || WordClasses.HAVE.contains(before))
+        && WordClasses.PROPERTIES.contains(reading.word(at))
+        && !WordClasses.PROPERTIES.contains(reading.word(from))
+        && reading.token(at + 1).content()
+        && !WordClasses.functional(reading.word(at + 1))
+        && !Lexicon.wordNet().sameSort(reading.word(at - 2), reading.word(at + 1));
   }
 
   /**
@@ -177,7 +185,7 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
         && verb
         && PLACING.contains(reading.word(from))
         && WordClasses.ARTICLES.contains(reading.word(from + 1))
-        && actor(cue);
+        && actions.actor(cue);
   }
 
   /**
@@ -223,98 +231,5 @@ record ScopeBreaks(Reading reading, CuesInText cues, Adverbials adverbials, Reas
         Morphology.participle(word) && WordClasses.PREPOSITIONS.contains(reading.word(at + 1));
     boolean both = Morphology.participle(first) && !word.equals(first);
     return word.equals("about") || set && !both;
-  }
-
-  /**
-   * Returns whether a verb of the positive follows the excluded noun: "a man without a hat
-   * [sitting] on a bench".
-   */
-  private boolean verb(int from, int at) {
-    String word = reading.word(at);
-    String before = reading.word(at - 1);
-    if (WordClasses.BE.contains(word)) {
-      return !WordClasses.RELATIVE.contains(before)
-          && !WordClasses.PRONOUNS.contains(before)
-          && !reading.is(cues.start(from) - 1, Kind.STOP);
-    }
-    String next = reading.word(at + 1);
-    if (Morphology.plural(before)
-        && word.endsWith("s")
-        && (WordClasses.PREPOSITIONS.contains(next) || WordClasses.ARTICLES.contains(next))) {
-      return at > from; // "a vase without flowers sits on"
-    }
-    return at > cues.skipArticles(from) && (ofOne(from, at) || acts(from, at));
-  }
-
-  /**
-   * Returns whether a verb in -s follows one excluded thing: "a man without a hat [holds] a ball".
-   * Before a preposition, it may be a noun: "without traffic lights at".
-   */
-  private boolean ofOne(int from, int at) {
-    String noun = reading.word(at - 1);
-    String next = reading.word(at + 1);
-    boolean one = ONE.contains(reading.word(from)) && at <= from + NEAR;
-    return (Morphology.plural(reading.word(at)) || reading.word(at).equals("has"))
-        && !Morphology.plural(noun)
-        && !Lexicon.wordNet().senses(noun, 0).isEmpty()
-        && (WordClasses.ARTICLES.contains(next) || one && WordClasses.PREPOSITIONS.contains(next));
-  }
-
-  /**
-   * Returns whether a word is an action of the positive: "a girl without shoes [standing]", but not
-   * in "a sky with no birds flying".
-   */
-  private boolean acts(int from, int at) {
-    String word = reading.word(at);
-    int cue = cues.start(from);
-    if (!word.endsWith("ing") || !lacks(cue)) {
-      return false;
-    }
-    String noun = reading.word(at - 1);
-    String next = reading.word(at + 1);
-    Lexicon lexicon = Lexicon.wordNet();
-    boolean near = at <= from + NEAR;
-    boolean living = near && ACTING.stream().anyMatch(kind -> lexicon.isKind(noun, kind, MOSTLY));
-    boolean verb = !WordClasses.PREPOSITIONS.contains(word); // "no people [during] a parade"
-    if (verb && living && !actor(cue)) {
-      return false;
-    }
-    boolean last = // "a boy without a shirt [surfing]", but not "without a wedding ring"
-        near
-            && verb
-            && !living
-            && ONE.contains(reading.word(from))
-            && !reading.token(at + 1).content()
-            && lexicon.senses(word, 0).stream().noneMatch(lexicon::physical)
-            && actor(cue);
-    return last
-        || Morphology.plural(noun)
-        || DOING.contains(word)
-        || WordClasses.PREPOSITIONS.contains(next)
-        || WordClasses.ARTICLES.contains(next);
-  }
-
-  /** Returns whether the words before a cue name somebody or something that can act. */
-  private boolean actor(int cue) {
-    for (int i = cue - 1; i > cue - REACH && !reading.is(i, Kind.STOP); i--) {
-      String noun = reading.word(i);
-      if (ACTING.stream().anyMatch(kind -> Lexicon.wordNet().isKind(noun, kind))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private Cue.@Nullable Kind kind(int at) {
-    Cue cue = cues.at(at);
-    return cue == null ? null : cue.kind();
-  }
-
-  private boolean lacks(int at) {
-    return reading.word(at).equals("without")
-        || reading.word(at - 1).equals("with")
-        || reading.word(at - 1).equals("wearing")
-        || WordClasses.HAVE.contains(reading.word(at - 1))
-        || kind(at) == Cue.Kind.NOT;
   }
 }

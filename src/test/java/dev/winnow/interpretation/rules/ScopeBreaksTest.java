@@ -40,6 +40,63 @@ class ScopeBreaksTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          dog no leash running                 | dog running             | leash
+          kid no helmet riding bike            | kid riding bike         | helmet
+          woman no hat smiling                 | woman smiling           | hat
+          sky with no birds flying             | sky                     | birds flying
+          bus no people standing               | bus                     | people standing
+          train with no cars sitting on tracks | train sitting on tracks | cars
+          room no chairs facing window         | room                    | chairs facing window
+          kids with no adult supervising       | kids                    | adult supervising
+          man no wedding ring                  | man                     | wedding ring
+          """)
+  void endsExclusionsBeforeAnActionOfThePositive(String text, String positives, String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a man without a hat who is smiling    | a man smiling    | hat
+          a dog without a leash that is running | a dog running    | leash
+          a room with no windows that has a bed | a room has a bed | windows
+          a man without a son who is small      | a man            | son who is small
+          a lake with no fish that are red      | a lake           | fish that are red
+          a room without a bed that is dark     | a room           | bed that is dark
+          """)
+  void endsExclusionsBeforeAClauseAboutThePositive(
+      String text, String positives, String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a street with no cars and few people            | a street; few people          | cars
+          a woman with no hat and long hair               | a woman; long hair            | hat
+          a cat that has no collar and green eyes         | a cat; green eyes             | collar
+          a beach with no people and there are palm trees | a beach; there are palm trees | people
+          a street with no red cars and blue trucks       | a street                      | red cars; blue trucks
+          a street with no cars and big trucks            | a street                      | cars; big trucks
+          a hotel without children and loud music         | a hotel                       | children; loud music
+          """)
+  void endsExclusionsBeforeDescribedAndScarceThings(
+      String text, String positives, String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
