@@ -13,7 +13,6 @@ import dev.winnow.fetch.FetchFixture;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex;
-import dev.winnow.ingest.partition.DroppedDeletes;
 import dev.winnow.ingest.partition.IndexPositions;
 import dev.winnow.ingest.partition.IngestProgress;
 import dev.winnow.ingest.partition.LogHistory;
@@ -217,12 +216,7 @@ final class PipelineFixture implements AutoCloseable {
   /** Returns the switch of the serving model. */
   ReindexSwitch switching(Models models, ServingFile file) {
     return new ReindexSwitch(
-        pipeline,
-        progress,
-        new IndexPositions(source, serving, progress, new DroppedDeletes(any -> Map.of())),
-        serving,
-        models,
-        file);
+        pipeline, progress, new IndexPositions(source, serving, progress), serving, models, file);
   }
 
   void awaitIdle() throws InterruptedException {

@@ -7,16 +7,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.TopicPartition;
 import org.jboss.logging.Logger;
 
 /**
@@ -32,28 +28,18 @@ public class DroppedDeletes {
   private static final Duration USUALLY_KEPT = Duration.ofHours(24);
 
   private final Function<Set<String>, Map<String, Duration>> tombstonesKept;
-  private final Function<Set<String>, Map<TopicPartition, Long>> ends;
 
   @Inject
   DroppedDeletes(KafkaConnection kafka) {
-    this(topics -> tombstonesKept(kafka, topics), topics -> ends(kafka, topics));
-  }
-
-  /** Does not know the ends of the topics. */
-  public DroppedDeletes(Function<Set<String>, Map<String, Duration>> tombstonesKept) {
-    this(tombstonesKept, topics -> Map.of());
+    this(topics -> tombstonesKept(kafka, topics));
   }
 
   /**
    * @param tombstonesKept returns how long topics keep tombstones, without topics that may drop
    *     assets, and those of which this is not known; blocks
-   * @param ends returns the end offsets of topics; blocks
    */
-  DroppedDeletes(
-      Function<Set<String>, Map<String, Duration>> tombstonesKept,
-      Function<Set<String>, Map<TopicPartition, Long>> ends) {
+  DroppedDeletes(Function<Set<String>, Map<String, Duration>> tombstonesKept) {
     this.tombstonesKept = tombstonesKept;
-    this.ends = ends;
   }
 
   private static Map<String, Duration> tombstonesKept(KafkaConnection kafka, Set<String> topics) {
@@ -74,39 +60,6 @@ public class DroppedDeletes {
     return kept;
   }
 
-  private static Map<TopicPartition, Long> ends(KafkaConnection kafka, Set<String> topics) {
-    Map<TopicPartition, Long> ends = new HashMap<>();
-    try (Admin admin = kafka.clients().admin()) {
-      KafkaCluster cluster = new KafkaCluster(admin, kafka.clients());
-      for (String topic : topics) {
-        ends.putAll(cluster.ends(topic));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Map.of();
-    }
-    return ends;
-  }
-
-  /**
-   * Returns whether the log has no records after these positions. Blocks.
-   *
-   * @throws KafkaFailureException if Kafka is unavailable
-   */
-  boolean hasNoneAfter(Map<TopicPartition, Long> positions) {
-    Map<TopicPartition, Long> last = ends.apply(topics(positions.keySet()));
-    return positions.entrySet().stream()
-        .allMatch(
-            position ->
-                last.getOrDefault(position.getKey(), Long.MAX_VALUE) <= position.getValue());
-  }
-
-  static Set<String> topics(Collection<TopicPartition> partitions) {
-    return partitions.stream()
-        .map(TopicPartition::topic)
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
   /**
    * Returns whether one of these topics may have dropped deletes since an index was filled. A sixth
    * of the time is left for a clock that was set back in between. Blocks.
@@ -120,14 +73,6 @@ public class DroppedDeletes {
             .orElse(USUALLY_KEPT);
     Duration age = Duration.between(filled, Instant.now());
     return age.compareTo(least.multipliedBy(5).dividedBy(6)) > 0;
-  }
-
-  /**
-   * Returns whether an index that belongs to this process must be filled from scratch, because it
-   * has read nothing for this long.
-   */
-  boolean requireRefill(Set<String> topics, Duration pause) {
-    return requireRefill(topics, topics, Instant.now().minus(pause), true);
   }
 
   /**

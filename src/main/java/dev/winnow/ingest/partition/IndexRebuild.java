@@ -189,8 +189,7 @@ class IndexRebuild {
       return false;
     }
     LocalState local = serving.current().index().local().orElse(null);
-    if (deletes.requireRefill(
-            DroppedDeletes.topics(assigned), grown, before.notedAt(), local != null)
+    if (deletes.requireRefill(topics(assigned), grown, before.notedAt(), local != null)
         && local != null) {
       clear(local);
       fill(consumer, assigned);
@@ -237,7 +236,7 @@ class IndexRebuild {
       LOG.warnf(
           "The index lacks records of %s, but these topics are no longer configured: it is"
               + " considered complete without them",
-          DroppedDeletes.topics(left.keySet()));
+          topics(left.keySet()));
       targets.store(left);
     }
   }
@@ -250,6 +249,12 @@ class IndexRebuild {
                     + " stale. Restore the newer log, or delete the index; then it is filled again"
                     + " from the topic")
                 .formatted(partition, filled, end)));
+  }
+
+  private static Set<String> topics(Collection<TopicPartition> partitions) {
+    return partitions.stream()
+        .map(TopicPartition::topic)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static void clear(LocalState local) {

@@ -42,13 +42,14 @@ class ConsumerAssignmentTest {
     Serving serving = Servings.of(index);
     SourceClaim claim =
         new SourceClaim(serving, TOPIC, topic -> new SourceLog("cluster", topic, "id"), end -> {});
-    DroppedDeletes deletes = new DroppedDeletes(topics -> Map.of());
-    rebuild = new IndexRebuild(claim, serving, new LogHistory(Map.of()), deletes);
+    rebuild =
+        new IndexRebuild(
+            claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> Map.of()));
     assignment =
         new ConsumerAssignment(
             new WholeTopic(claim, serving, TOPIC),
             rebuild,
-            new IndexPositions(claim, serving, progress, deletes));
+            new IndexPositions(claim, serving, progress));
     consumer.updatePartitions(
         TOPIC, Stream.of(0, 1).map(p -> new PartitionInfo(TOPIC, p, null, null, null)).toList());
     consumer.updateBeginningOffsets(Map.of(FIRST, 5L, SECOND, 0L));

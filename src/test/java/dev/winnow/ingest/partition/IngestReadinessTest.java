@@ -40,11 +40,11 @@ class IngestReadinessTest {
       SourceClaim claim =
           new SourceClaim(serving, TOPIC, topic -> new SourceLog("c", topic, "id"), end -> {});
       WholeTopic wholeTopic = new WholeTopic(claim, serving, "searchers");
-      DroppedDeletes deletes = new DroppedDeletes(topics -> Map.of());
-      IndexRebuild rebuild = new IndexRebuild(claim, serving, new LogHistory(Map.of()), deletes);
+      IndexRebuild rebuild =
+          new IndexRebuild(
+              claim, serving, new LogHistory(Map.of()), new DroppedDeletes(topics -> Map.of()));
       ConsumerAssignment assignment =
-          new ConsumerAssignment(
-              wholeTopic, rebuild, new IndexPositions(claim, serving, progress, deletes));
+          new ConsumerAssignment(wholeTopic, rebuild, new IndexPositions(claim, serving, progress));
       IngestReadiness readiness =
           new IngestReadiness(
               new Roles("worker", Optional.empty()),

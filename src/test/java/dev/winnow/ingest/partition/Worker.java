@@ -59,9 +59,10 @@ final class Worker implements ConsumerRebalanceListener, AutoCloseable {
     SourceClaim claim =
         new SourceClaim(serving, topic, name -> new SourceLog("c", name, "id"), ends::add);
     wholeTopic = new WholeTopic(claim, serving, topic);
-    DroppedDeletes deletes = new DroppedDeletes(any -> Map.of());
-    rebuild = new IndexRebuild(claim, serving, new LogHistory(connection), deletes);
-    positions = new IndexPositions(claim, serving, progress, deletes);
+    rebuild =
+        new IndexRebuild(
+            claim, serving, new LogHistory(connection), new DroppedDeletes(any -> Map.of()));
+    positions = new IndexPositions(claim, serving, progress);
     assignment = new ConsumerAssignment(wholeTopic, rebuild, positions);
     Map<String, Object> settings = new HashMap<>(connection);
     settings.put("group.id", topic);
