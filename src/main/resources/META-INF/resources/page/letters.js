@@ -4,11 +4,8 @@ import { call, get } from './api.js';
 
 let unread = false; // whether the message says why they could not be read
 
-/**
- * Returns false if they could not be read, but may be later. A process that is no worker may have no Kafka, and answers
- * 503 for ever.
- */
-export async function showLetters(worker = true) {
+/** Returns false if they could not be read, but may be later. */
+export async function showLetters() {
   let letters;
   try {
     ({ letters } = await get('v1/dead-letters'));
@@ -16,7 +13,7 @@ export async function showLetters(worker = true) {
     $('letters').hidden = false;
     $('replayed').textContent = error.message;
     unread = true;
-    return error.status === 401 || error.status === 403 || (error.status === 503 && !worker);
+    return error.status === 401 || error.status === 403;
   }
   if (unread) $('replayed').textContent = '';
   unread = false;

@@ -73,9 +73,9 @@ let failures = 0; // to show them, in a row
 let pause = 0; // rounds until the next attempt
 
 /** Shows the dead letters again if there are more; after failures less and less often, at least every five minutes. */
-async function refreshLetters({ dead_letters: now, roles }) {
+async function refreshLetters({ dead_letters: now }) {
   if (letters === now || pause-- > 0) return;
-  if (await showLetters(roles.includes('worker'))) {
+  if (await showLetters()) {
     letters = now;
     failures = 0;
     pause = 0;

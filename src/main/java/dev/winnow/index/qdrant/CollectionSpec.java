@@ -145,8 +145,9 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
   }
 
   /**
-   * Returns the parameters of a field's index. No search filters by times, so the graph of vectors
-   * needs no additional links for them, which take a quarter of the time of indexing.
+   * Returns the parameters of a field's index. No search filters by times, so the graphs of vectors
+   * need no additional links for them. With such links, building the graphs of 100,000 assets took
+   * 18 to 90 % longer (Qdrant 1.18.3).
    */
   static Optional<PayloadIndexParams> indexParams(String field) {
     return field.equals(Fields.INDEXED_AT) || field.equals(Fields.DELETED_AT)

@@ -23,7 +23,7 @@ final class Tokenizer {
   private static final String APOSTROPHES = "'’´`ʼ";
 
   /** Characters after which a minus excludes a word, besides spaces: "beach (-people,-dogs)". */
-  private static final String BEFORE_MINUS = "(,;";
+  private static final String BEFORE_MINUS = "(,";
 
   private final String text;
   private final boolean capsLock;

@@ -61,6 +61,9 @@ class EverydayRequestsTest {
           two men without hats, they are riding camels | two men; they are riding camels | hats
           a beach without dogs if possible               | a beach                         | dogs
           a beach, if possible without dogs              | a beach                         | dogs
+          a beach -dogs,-people                          | a beach                         | dogs; people
+          a street with no cars, if possible with bikes  | a street with bikes             | cars
+          a burger with no cheese or raw onions          | a burger                        | cheese; raw onions
           no geese if you can, just swans                | swans                           | geese
           as few geese as possible, no dogs              | as few geese as possible        | dogs
           a bar without smoke, if there is a garden      | a bar; if there is a garden     | smoke

@@ -169,7 +169,7 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
    */
   Span nounOfNext(List<Span> items, int at) {
     Span item = items.get(at);
-    if (item.to() != item.from() + 1 || !WordClasses.property(reading.word(item.from()))) {
+    if (item.to() != item.from() + 1 || !describes(reading.word(item.from()))) {
       return NONE;
     }
     for (Span next : items.subList(at + 1, Math.min(items.size(), at + 1 + ITEMS))) {
@@ -181,6 +181,14 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
       }
     }
     return NONE;
+  }
+
+  /** Returns whether a word is a property, and does not only end like one: "cheese". */
+  private static boolean describes(String word) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return WordClasses.PROPERTIES.contains(word)
+        || WordClasses.property(word)
+            && lexicon.senses(word, 0).stream().noneMatch(lexicon::physical);
   }
 
   /**

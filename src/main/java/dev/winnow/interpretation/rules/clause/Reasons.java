@@ -3,6 +3,7 @@ package dev.winnow.interpretation.rules.clause;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
 import java.util.Set;
 
 /**
@@ -17,7 +18,7 @@ public record Reasons(Reading reading) {
   private static final String IF = "if";
 
   /** Words that follow "if" in polite clauses: "if [you] can". */
-  private static final Set<String> AFTER_POLITE_IF = Set.of("possible", "you", "u");
+  private static final Set<String> YOU = Set.of("you", "u");
 
   private static final Set<String> SUBJECTS = Set.of("they", "he", "she", "i", "i'm", "im");
   private static final Set<String> OBJECTS = Set.of("me", "us", "them");
@@ -38,10 +39,14 @@ public record Reasons(Reading reading) {
 
   /** Returns the exclusive end of a reason that begins at a position, or the position. */
   public int end(int from) {
+    if (reading.word(from).equals(IF) && reading.word(from + 1).equals("possible")) {
+      return from + 2;
+    }
+    boolean polite = reading.word(from).equals(IF) && YOU.contains(reading.word(from + 1));
     boolean because =
         BECAUSE.contains(reading.word(from))
             || ALTHOUGH.contains(reading.word(from)) && SUBJECTS.contains(reading.word(from + 1))
-            || polite(from);
+            || polite;
     if (!because && !SUBJECTS.contains(reading.word(from))) {
       return from;
     }
@@ -49,6 +54,9 @@ public record Reasons(Reading reading) {
     int at = from;
     while (at < reading.size() && !reading.is(at, Kind.STOP) && !reading.is(at, Kind.COMMA)) {
       String word = reading.word(at);
+      if (polite && WordClasses.CONTRAST.contains(word) && at > from) {
+        return at;
+      }
       if (REQUESTS.contains(word) || at - from == REACH) {
         return from;
       }
@@ -56,9 +64,5 @@ public record Reasons(Reading reading) {
       at++;
     }
     return names ? at : from;
-  }
-
-  private boolean polite(int from) {
-    return reading.word(from).equals(IF) && AFTER_POLITE_IF.contains(reading.word(from + 1));
   }
 }
