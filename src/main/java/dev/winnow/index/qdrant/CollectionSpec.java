@@ -9,6 +9,7 @@ import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
 import io.qdrant.client.grpc.Collections.HnswConfigDiff;
 import io.qdrant.client.grpc.Collections.IntegerIndexParams;
+import io.qdrant.client.grpc.Collections.KeywordIndexParams;
 import io.qdrant.client.grpc.Collections.PayloadIndexParams;
 import io.qdrant.client.grpc.Collections.QuantizationConfig;
 import io.qdrant.client.grpc.Collections.QuantizationType;
@@ -145,21 +146,28 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
   }
 
   /**
-   * Returns the parameters of a field's index. No search filters by times, so the graphs of vectors
-   * need no additional links for them. With such links, building the graphs of 100,000 assets took
-   * 18 to 90 % longer (Qdrant 1.18.3).
+   * Returns the parameters of a field's index. No search filters by times or revisions, so the
+   * graphs of vectors need no additional links for them. With links for times, building the graphs
+   * of 100,000 assets took 18 to 90 % longer (Qdrant 1.18.3).
    */
   static Optional<PayloadIndexParams> indexParams(String field) {
-    return field.equals(Fields.INDEXED_AT) || field.equals(Fields.DELETED_AT)
-        ? Optional.of(
-            PayloadIndexParams.newBuilder()
-                .setIntegerIndexParams(
-                    IntegerIndexParams.newBuilder()
-                        .setLookup(true)
-                        .setRange(true)
-                        .setEnableHnsw(false))
-                .build())
-        : Optional.empty();
+    return switch (field) {
+      case Fields.INDEXED_AT, Fields.DELETED_AT ->
+          Optional.of(
+              PayloadIndexParams.newBuilder()
+                  .setIntegerIndexParams(
+                      IntegerIndexParams.newBuilder()
+                          .setLookup(true)
+                          .setRange(true)
+                          .setEnableHnsw(false))
+                  .build());
+      case Fields.REVISION ->
+          Optional.of(
+              PayloadIndexParams.newBuilder()
+                  .setKeywordIndexParams(KeywordIndexParams.newBuilder().setEnableHnsw(false))
+                  .build());
+      default -> Optional.empty();
+    };
   }
 
   /** Returns the payload fields to index, with their types. */
@@ -170,6 +178,8 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
     fields.put(Fields.DELETED_AT, FieldType.FieldTypeInteger);
     fields.put(Fields.INDEXED_AT, FieldType.FieldTypeInteger);
     fields.put(Fields.OFFSETS, FieldType.FieldTypeKeyword);
+    // Conditional writes exclude points with parts. Without an index, updates are 7 % slower.
+    fields.put(Fields.REVISION, FieldType.FieldTypeKeyword);
     for (String facts : List.of(Fields.PRESENT, Fields.VALUES, Fields.WORDS)) {
       fields.put(Fields.path(Fields.FACTS, facts), FieldType.FieldTypeKeyword);
     }

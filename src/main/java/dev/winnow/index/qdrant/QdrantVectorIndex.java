@@ -238,9 +238,7 @@ public final class QdrantVectorIndex implements VectorIndex {
             found ->
                 found
                     .filter(payload -> !PointMapper.isDeleted(payload))
-                    .map(PointMapper::indexedAt)
-                    .filter(millis -> millis > 0) // earlier releases did not store the time
-                    .map(Instant::ofEpochMilli));
+                    .flatMap(PointMapper::writeTime));
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsSelector;
@@ -28,21 +29,28 @@ import io.qdrant.client.grpc.Points.VectorsSelector;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes batches of changes. Changes of whole assets need two round trips: one to write, and one to
- * read the stored versions, because the server does not report which conditional writes it has
- * applied. A change of a part is merged with the stored point, which is read first. The result is
- * written if the point is unchanged, and merged again if another worker was faster. Each replica
- * decides for itself whether its point is unchanged, so all need the writes in the same order.
+ * Writes batches of changes. The server does not report which conditional writes it has applied. So
+ * changes of whole assets need two round trips: one to write, and one to count the points that have
+ * the batch's time. If some have another time, the stored versions are read. Two processes that
+ * write the same asset in the same microsecond might both count their change as applied.
+ *
+ * <p>A change of a part is merged with the stored point, which is read first. The result is written
+ * if the point is unchanged, and merged again if another worker was faster. Each replica decides
+ * for itself whether its point is unchanged, so all need the writes in the same order.
  */
 public final class QdrantWriter {
 
@@ -63,6 +71,11 @@ public final class QdrantWriter {
 
   /** Number of further attempts to merge a change before the caller has to retry. */
   private static final int MERGES = 8;
+
+  /** The time of the last batch of this process. No two batches have the same. */
+  private static final AtomicLong LAST_TIME = new AtomicLong();
+
+  private static final Result APPLIED = new Result.Known(Outcome.APPLIED);
 
   private static final WithPayloadSelector VERSIONS =
       WithPayloadSelectorFactory.include(StoredLayers.VERSION_FIELDS);
@@ -89,14 +102,18 @@ public final class QdrantWriter {
    */
   public Uni<List<Result>> write(List<ConditionalWrite> batch) {
     List<ConditionalWrite> plain = batch.stream().filter(ConditionalWrite::isPlain).toList();
-    Uni<Map<PointId, StoredLayers>> first =
+    Uni<List<Result>> results =
         plain.isEmpty()
-            ? Uni.createFrom().item(Map.of())
+            ? writeUndecided(batch, Map.of())
             : send(points(plain), WriteCondition.anyOf(plain, GROUP))
-                .chain(() -> read(batch, VERSIONS, false));
-    return first
-        .chain(stored -> writeUndecided(batch, stored))
-        .map(stored -> results(batch, stored))
+                .chain(time -> countWritten(plain, time))
+                .chain(
+                    written ->
+                        written == batch.size()
+                            ? Uni.createFrom().item(Collections.nCopies(batch.size(), APPLIED))
+                            : read(batch, VERSIONS, false)
+                                .chain(stored -> writeUndecided(batch, stored)));
+    return results
         .onFailure(IllegalArgumentException.class)
         .recoverWithUni(
             refused ->
@@ -109,16 +126,40 @@ public final class QdrantWriter {
     return batch.stream().map(ConditionalWrite::point).toList();
   }
 
-  private Uni<?> send(List<PointStruct> points, Filter condition) {
+  /** Writes points that match a condition. Returns their time. */
+  private Uni<Long> send(List<PointStruct> points, Filter condition) {
+    long time = LAST_TIME.updateAndGet(last -> Math.max(last + 1, micros(Instant.now())));
     UpdateBatchPoints update =
         UpdateBatchPoints.newBuilder()
             .setCollectionName(collection)
             .setWait(true)
             .setOrdering(ordering.toMessage())
-            .addOperations(upsert(points, condition))
+            .addOperations(upsert(points, time, condition))
             .addAllOperations(vectorDeletions(points))
             .build();
-    return calls.write(stub -> stub.updateBatch(update));
+    return calls.write(stub -> stub.updateBatch(update)).replaceWith(time);
+  }
+
+  private static long micros(Instant time) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+  }
+
+  /** Counts the points of a batch that have the batch's time, so were written by it. */
+  private Uni<Long> countWritten(List<ConditionalWrite> batch, long time) {
+    CountPoints request =
+        CountPoints.newBuilder()
+            .setCollectionName(collection)
+            .setFilter(
+                Filter.newBuilder()
+                    .addMust(ConditionFactory.hasId(ids(batch)))
+                    .addMust(ConditionFactory.match(Fields.INDEXED_AT, time)))
+            .setExact(true)
+            .build();
+    return calls.read(stub -> stub.count(request)).map(answer -> answer.getResult().getCount());
+  }
+
+  private static List<PointId> ids(List<ConditionalWrite> batch) {
+    return batch.stream().map(ConditionalWrite::id).toList();
   }
 
   /**
@@ -127,7 +168,7 @@ public final class QdrantWriter {
    * that of the change, or the batch mixes partitions with distant offsets. All others are merged
    * with the stored point.
    */
-  private Uni<Map<PointId, StoredLayers>> writeUndecided(
+  private Uni<List<Result>> writeUndecided(
       List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
     List<ConditionalWrite> undecided = undecided(batch, stored);
     List<ConditionalWrite> exact =
@@ -137,10 +178,11 @@ public final class QdrantWriter {
             ? Uni.createFrom().voidItem()
             : send(points(exact), WriteCondition.anyOf(exact, 1));
     return undecided.isEmpty()
-        ? Uni.createFrom().item(stored)
+        ? Uni.createFrom().item(results(batch, stored))
         : sent.chain(() -> merge(merges(undecided, stored)))
             .chain(() -> read(batch, VERSIONS, false))
-            .chain(again -> mergeAgain(batch, again, MERGES));
+            .chain(again -> mergeAgain(batch, again, MERGES))
+            .map(last -> results(batch, last));
   }
 
   /** Merges again if another worker has written the same point in the meantime. */
@@ -190,9 +232,7 @@ public final class QdrantWriter {
             .toList();
     return newer.isEmpty()
         ? Uni.createFrom().voidItem()
-        : send(
-            merged,
-            WriteCondition.unchanged(newer.stream().map(ConditionalWrite::id).toList(), stored));
+        : send(merged, WriteCondition.unchanged(ids(newer), stored));
   }
 
   private static @Nullable Version version(
@@ -220,10 +260,11 @@ public final class QdrantWriter {
    * Returns one operation for the whole batch. The server runs operations sequentially, so one per
    * change is five times slower.
    */
-  private static PointsUpdateOperation upsert(List<PointStruct> points, Filter condition) {
-    return PointsUpdateOperation.newBuilder()
-        .setUpsert(PointStructList.newBuilder().addAllPoints(points).setUpdateFilter(condition))
-        .build();
+  private static PointsUpdateOperation upsert(
+      List<PointStruct> points, long time, Filter condition) {
+    PointStructList.Builder list = PointStructList.newBuilder().setUpdateFilter(condition);
+    points.forEach(point -> list.addPoints(PointMapper.writtenAt(point, time)));
+    return PointsUpdateOperation.newBuilder().setUpsert(list).build();
   }
 
   /**
@@ -269,7 +310,7 @@ public final class QdrantWriter {
     GetPoints request =
         GetPoints.newBuilder()
             .setCollectionName(collection)
-            .addAllIds(batch.stream().map(ConditionalWrite::id).toList())
+            .addAllIds(ids(batch))
             .setWithPayload(payload)
             .setWithVectors(WithVectorsSelectorFactory.enable(withVectors))
             .build();

@@ -134,9 +134,9 @@ class QdrantFailureTest {
   @Test
   void writeWithALostResponseCountsAsApplied() {
     try (VectorIndex index = open()) {
-      // Given: written, but the version that is stored afterwards could not be read.
+      // Given: written, but the points that are written could not be counted.
       PointChange change = change(1);
-      server.fail("Get", Collections.nCopies(3, Status.UNAVAILABLE).toArray(Status[]::new));
+      server.fail("Count", Collections.nCopies(3, Status.UNAVAILABLE).toArray(Status[]::new));
       assertThatThrownBy(() -> get(index.apply(List.of(change))))
           .isInstanceOf(IndexUnavailableException.class);
       // When
@@ -419,14 +419,15 @@ class QdrantFailureTest {
           get(index.apply(List.of(at("a", null, 11), at("b", null, 50_001), at("c", 8L, 12))));
       // Then: the exact conditions decide the changes that the common condition could not.
       assertThat(outcomes).containsOnly(Outcome.APPLIED);
-      assertThat(server.takeCalls()).containsExactly("UpdateBatch", "Get", "UpdateBatch", "Get");
+      assertThat(server.takeCalls())
+          .containsExactly("UpdateBatch", "Count", "Get", "UpdateBatch", "Get");
       assertThat(get(index.apply(List.of(at("a", null, 12), at("b", null, 49_999)))))
           .containsExactly(Outcome.APPLIED, Outcome.STALE);
     }
   }
 
   @Test
-  void changesOfSimilarVersionsNeedOneWriteAndOneRead() {
+  void changesOfSimilarVersionsNeedOneWriteAndOneCount() {
     try (VectorIndex index = open()) {
       // Given
       get(index.apply(IntStream.range(0, 100).mapToObj(i -> at("a" + i, null, i)).toList()));
@@ -434,7 +435,7 @@ class QdrantFailureTest {
       // When
       get(index.apply(IntStream.range(0, 100).mapToObj(i -> at("a" + i, null, 200 + i)).toList()));
       // Then
-      assertThat(server.takeCalls()).containsExactly("UpdateBatch", "Get");
+      assertThat(server.takeCalls()).containsExactly("UpdateBatch", "Count");
     }
   }
 

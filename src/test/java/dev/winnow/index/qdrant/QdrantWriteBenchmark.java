@@ -24,7 +24,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -52,13 +54,14 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 1)
-@Measurement(iterations = 3)
+@Warmup(iterations = 3)
+@Measurement(iterations = 5)
 @SuppressWarnings("NullAway.Init") // JMH calls prepare first
 public class QdrantWriteBenchmark {
 
   private static final int ASSETS = 20_000;
   private static final int BATCH = 256;
+  private static final int IN_FLIGHT = 1_000;
   private static final int DIMENSION = 384;
 
   /** Before the name of the collection that is written unconditionally. */
@@ -120,21 +123,31 @@ public class QdrantWriteBenchmark {
 
   @Benchmark
   @OperationsPerInvocation(ASSETS)
-  public List<List<Outcome>> adapter() {
+  public int adapter() {
     return apply(1);
   }
 
   /** As the pipeline calls it: each change alone, a thousand on their way. */
-  private List<List<Outcome>> apply(long offset) {
-    return Multi.createFrom()
-        .range(0, ASSETS)
-        .onItem()
-        .transformToUni(i -> index.apply(List.of(change(i, offset))))
-        .merge(1_000)
-        .collect()
-        .asList()
-        .await()
-        .indefinitely();
+  private int apply(long offset) {
+    Semaphore room = new Semaphore(IN_FLIGHT);
+    AtomicInteger applied = new AtomicInteger();
+    for (int i = 0; i < ASSETS; i++) {
+      room.acquireUninterruptibly();
+      index
+          .apply(List.of(change(i, offset)))
+          .subscribe()
+          .with(
+              outcomes -> {
+                applied.addAndGet(outcomes.getFirst() == Outcome.APPLIED ? 1 : 0);
+                room.release();
+              },
+              failure -> room.release());
+    }
+    room.acquireUninterruptibly(IN_FLIGHT);
+    if (applied.get() < ASSETS) {
+      throw new IllegalStateException(applied + " of " + ASSETS + " changes were applied");
+    }
+    return applied.get();
   }
 
   private PointChange change(int i, long offset) {
@@ -168,7 +181,9 @@ public class QdrantWriteBenchmark {
               UpsertPoints.Builder request =
                   UpsertPoints.newBuilder().setCollectionName(RAW + collection).setWait(true);
               for (int i = batch * BATCH; i < Math.min(ASSETS, (batch + 1) * BATCH); i++) {
-                request.addPoints(PointMapper.struct(AssetLayers.of(change(i, 1))));
+                request.addPoints(
+                    PointMapper.writtenAt(
+                        PointMapper.struct(AssetLayers.of(change(i, 1))), 1_000_000L + batch));
               }
               var answer = client.upsertAsync(request.build());
               return Uni.createFrom()

@@ -19,6 +19,8 @@ import dev.winnow.index.filter.Filter;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
+import io.qdrant.client.grpc.Collections.PayloadIndexParams;
+import io.qdrant.client.grpc.Collections.PayloadSchemaInfo;
 import io.qdrant.client.grpc.Collections.StrictModeConfig;
 import io.qdrant.client.grpc.Collections.VectorParams;
 import io.qdrant.client.grpc.Collections.VectorsConfig;
@@ -26,6 +28,7 @@ import io.smallrye.mutiny.Uni;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -75,6 +78,27 @@ class SharedServerTest {
 
   private static Filter from(String attribute) {
     return Filter.NONE.and(new Filter.Range(attribute, 1.0, null, null, null));
+  }
+
+  @Test
+  void graphsHaveNoLinksForFieldsThatNoSearchFiltersBy() {
+    try (VectorIndex index = open()) {
+      // When
+      var fields =
+          TestServer.get(server.client().getCollectionInfoAsync(collection)).getPayloadSchemaMap();
+      // Then
+      for (String time : List.of("indexed_at", "deleted_at")) {
+        var params = schema(fields, time).getIntegerIndexParams();
+        assertThat(params.hasEnableHnsw() && !params.getEnableHnsw()).as(time).isTrue();
+      }
+      var params = schema(fields, "revision").getKeywordIndexParams();
+      assertThat(params.hasEnableHnsw() && !params.getEnableHnsw()).isTrue();
+    }
+  }
+
+  private static PayloadIndexParams schema(Map<String, PayloadSchemaInfo> fields, String field) {
+    assertThat(fields).containsKey(field);
+    return Objects.requireNonNull(fields.get(field)).getParams();
   }
 
   /** A real server counts its points only now and then, so it accepts more than the limit. */

@@ -10,6 +10,7 @@ import io.qdrant.client.grpc.Collections.PayloadSchemaType;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.qdrant.client.grpc.Points.FieldType;
 import io.qdrant.client.grpc.Points.NamedVectors;
 import io.qdrant.client.grpc.Points.NamedVectorsOutput;
@@ -42,7 +43,7 @@ final class FakeCollection {
   private final CreateCollection creation;
   private final FakeLimits limits;
   private final Map<String, Value> metadata = new HashMap<>();
-  private final Map<String, FieldType> indexes = new HashMap<>();
+  private final Map<String, CreateFieldIndexCollection> indexes = new HashMap<>();
   private final TreeMap<PointId, PointStruct> points =
       new TreeMap<>(Comparator.comparing(PointId::getUuid));
 
@@ -78,9 +79,13 @@ final class FakeCollection {
                             .setVectorsConfig(creation.getVectorsConfig())
                             .setSparseVectorsConfig(creation.getSparseVectorsConfig())));
     indexes.forEach(
-        (field, type) ->
+        (field, index) ->
             info.putPayloadSchema(
-                field, PayloadSchemaInfo.newBuilder().setDataType(listed(type)).build()));
+                field,
+                PayloadSchemaInfo.newBuilder()
+                    .setDataType(listed(index.getFieldType()))
+                    .setParams(index.getFieldIndexParams())
+                    .build()));
     return info.build();
   }
 
@@ -96,13 +101,15 @@ final class FakeCollection {
     metadata.putAll(changes);
   }
 
-  synchronized void index(String field, FieldType type) {
-    indexes.put(FakeFilter.written(field), type);
+  synchronized void index(CreateFieldIndexCollection index) {
+    indexes.put(FakeFilter.written(index.getFieldName()), index);
   }
 
   /** Returns the indexed payload fields with their types. */
   synchronized Map<String, FieldType> indexes() {
-    return Map.copyOf(indexes);
+    Map<String, FieldType> types = new HashMap<>();
+    indexes.forEach((field, index) -> types.put(field, index.getFieldType()));
+    return types;
   }
 
   synchronized int size() {

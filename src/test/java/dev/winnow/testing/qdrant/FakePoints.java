@@ -182,8 +182,7 @@ final class FakePoints extends PointsImplBase {
     answer(
         observer,
         () -> {
-          collection(request.getCollectionName())
-              .index(request.getFieldName(), request.getFieldType());
+          collection(request.getCollectionName()).index(request);
           return PointsOperationResponse.getDefaultInstance();
         });
   }

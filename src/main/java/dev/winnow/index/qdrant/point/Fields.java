@@ -50,9 +50,13 @@ public final class Fields {
   public static final String LAYERS = "layers";
 
   /** A keyword that changes with each write. */
-  static final String REVISION = "revision";
+  public static final String REVISION = "revision";
 
-  /** The time at which a point was written, in milliseconds since 1970 UTC. */
+  /**
+   * The time at which a point was written, in microseconds since 1970 UTC; earlier releases stored
+   * milliseconds. Each batch of a process has a time of its own, see {@link
+   * dev.winnow.index.qdrant.QdrantWriter}.
+   */
   public static final String INDEXED_AT = "indexed_at";
 
   /**

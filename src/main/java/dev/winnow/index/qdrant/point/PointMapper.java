@@ -22,6 +22,7 @@ import io.qdrant.client.grpc.Points.VectorOutput;
 import io.qdrant.client.grpc.Points.Vectors;
 import io.qdrant.client.grpc.Points.VectorsOutput;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -35,10 +36,14 @@ public final class PointMapper {
 
   private static final Value TRUE = ValueFactory.value(true);
 
+  /** Smaller times are in milliseconds: in microseconds they would be before March 1973. */
+  private static final long LEAST_MICROS = 100_000_000_000_000L;
+
   private PointMapper() {}
 
   /**
-   * Returns the point of an asset.
+   * Returns the point of an asset, which must be {@linkplain #writtenAt stamped} before it is
+   * written.
    *
    * @throws IllegalArgumentException if an attribute is not a JSON value
    */
@@ -56,7 +61,6 @@ public final class PointMapper {
       case PointChange.Upsert upsert -> {
         Point point = upsert.point();
         putPayload(struct, point.payload());
-        struct.putPayload(Fields.INDEXED_AT, ValueFactory.value(Instant.now().toEpochMilli()));
         if (upsert.preview() != null) {
           struct.putPayload(Fields.PREVIEW, stored(upsert.preview()));
         }
@@ -72,6 +76,15 @@ public final class PointMapper {
               .setVectors(Vectors.newBuilder().setVectors(NamedVectors.getDefaultInstance()));
     }
     return struct.build();
+  }
+
+  /**
+   * Stamps a point.
+   *
+   * @param micros the time of the write in microseconds since 1970 UTC
+   */
+  public static PointStruct writtenAt(PointStruct point, long micros) {
+    return point.toBuilder().putPayload(Fields.INDEXED_AT, ValueFactory.value(micros)).build();
   }
 
   /** Returns a point that stores an offset, with other fields. */
@@ -140,9 +153,19 @@ public final class PointMapper {
     return texts(payload.get(Fields.VECTORS)).contains(vector);
   }
 
-  /** Returns the time of a point's last write in milliseconds since 1970 UTC; 0 if unknown. */
+  /** Returns the time of a point's last write as it is stored; 0 if unknown. */
   public static long indexedAt(Map<String, Value> payload) {
     return payload.getOrDefault(Fields.INDEXED_AT, Value.getDefaultInstance()).getIntegerValue();
+  }
+
+  /** Returns the time of a point's last write; empty if an earlier release has written it. */
+  public static Optional<Instant> writeTime(Map<String, Value> payload) {
+    long stored = indexedAt(payload);
+    if (stored == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Instant.EPOCH.plus(stored, stored < LEAST_MICROS ? ChronoUnit.MILLIS : ChronoUnit.MICROS));
   }
 
   /** Returns the version of a stored point. */
