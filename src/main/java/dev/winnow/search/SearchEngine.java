@@ -50,9 +50,10 @@ public final class SearchEngine {
 
   /**
    * First window if the scorer reorders candidates, because an excluded concept may fill more than
-   * a page.
+   * a page. With 100, AP@10 of "A without B" falls by 0.0020 on COCO's training split, with 128 by
+   * 0.0004 against 200.
    */
-  private static final int WINDOW = 200;
+  private static final int WINDOW = 128;
 
   /** First window if the order is that of the index, except for equal scores. */
   private static final int SMALL_WINDOW = 50;
@@ -63,7 +64,7 @@ public final class SearchEngine {
    * The largest first window. Scoring its 3,200 candidates takes about as long as the query of the
    * index.
    */
-  private static final int LARGEST_WINDOW = GROWTH * GROWTH * WINDOW;
+  private static final int LARGEST_WINDOW = 3_200;
 
   /**
    * Maximum number of points read for a search, over all routes, because points include vectors.
@@ -271,7 +272,8 @@ public final class SearchEngine {
                       && window < LARGEST_WINDOW
                       && !ranking.hasWithoutNegatives(SMALL_WINDOW, scorer);
               if (more && crowded) {
-                return ranking(search, scorer, exclusion, GROWTH * window, Ranking.EMPTY);
+                int larger = Math.min(GROWTH * window, LARGEST_WINDOW);
+                return ranking(search, scorer, exclusion, larger, Ranking.EMPTY);
               }
               Ranking known =
                   more && scorer.order() == Scorer.Order.OF_INDEX ? ranking.first(window) : ranking;

@@ -16,7 +16,6 @@ import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.WithVectorsSelectorFactory;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
-import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsSelector;
@@ -24,6 +23,7 @@ import io.qdrant.client.grpc.Points.PointsUpdateOperation;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.DeleteVectors;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
+import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.VectorsSelector;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes batches of changes. The server does not report which conditional writes it has applied. So
- * changes of whole assets need two round trips: one to write, and one to count the points that have
+ * changes of whole assets need two round trips: one to write, and one to find the points that have
  * the batch's time. If some have another time, the stored versions are read. Two processes that
  * write the same asset in the same microsecond might both count their change as applied.
  *
@@ -74,6 +74,8 @@ public final class QdrantWriter {
 
   /** The time of the last batch of this process. No two batches have the same. */
   private static final AtomicLong LAST_TIME = new AtomicLong();
+
+  private static final long MAX_AHEAD = 60_000_000;
 
   private static final Result APPLIED = new Result.Known(Outcome.APPLIED);
 
@@ -106,10 +108,10 @@ public final class QdrantWriter {
         plain.isEmpty()
             ? writeUndecided(batch, Map.of())
             : send(points(plain), WriteCondition.anyOf(plain, GROUP))
-                .chain(time -> countWritten(plain, time))
+                .chain(time -> isWritten(batch, plain, time))
                 .chain(
                     written ->
-                        written == batch.size()
+                        written
                             ? Uni.createFrom().item(Collections.nCopies(batch.size(), APPLIED))
                             : read(batch, VERSIONS, false)
                                 .chain(stored -> writeUndecided(batch, stored)));
@@ -128,7 +130,7 @@ public final class QdrantWriter {
 
   /** Writes points that match a condition. Returns their time. */
   private Uni<Long> send(List<PointStruct> points, Filter condition) {
-    long time = LAST_TIME.updateAndGet(last -> Math.max(last + 1, micros(Instant.now())));
+    long time = LAST_TIME.updateAndGet(last -> after(last, micros(Instant.now())));
     UpdateBatchPoints update =
         UpdateBatchPoints.newBuilder()
             .setCollectionName(collection)
@@ -140,22 +142,44 @@ public final class QdrantWriter {
     return calls.write(stub -> stub.updateBatch(update)).replaceWith(time);
   }
 
+  /** Returns the time of a batch. A clock that was set back is followed after a minute. */
+  private static long after(long last, long now) {
+    return last - now > MAX_AHEAD ? now : Math.max(last + 1, now);
+  }
+
   private static long micros(Instant time) {
     return ChronoUnit.MICROS.between(Instant.EPOCH, time);
   }
 
-  /** Counts the points of a batch that have the batch's time, so were written by it. */
-  private Uni<Long> countWritten(List<ConditionalWrite> batch, long time) {
-    CountPoints request =
-        CountPoints.newBuilder()
+  /**
+   * Returns whether all points of a batch have its time, so were written by it. Reads ids instead
+   * of a count, because a server that is resharding counts points twice. If the server rejects the
+   * filter, the answer is false, because the write itself was accepted.
+   */
+  private Uni<Boolean> isWritten(
+      List<ConditionalWrite> batch, List<ConditionalWrite> plain, long time) {
+    if (plain.size() < batch.size()) {
+      return Uni.createFrom().item(false);
+    }
+    ScrollPoints request =
+        ScrollPoints.newBuilder()
             .setCollectionName(collection)
             .setFilter(
                 Filter.newBuilder()
                     .addMust(ConditionFactory.hasId(ids(batch)))
                     .addMust(ConditionFactory.match(Fields.INDEXED_AT, time)))
-            .setExact(true)
+            .setLimit(batch.size())
+            .setWithPayload(WithPayloadSelectorFactory.enable(false))
+            .setWithVectors(WithVectorsSelectorFactory.enable(false))
             .build();
-    return calls.read(stub -> stub.count(request)).map(answer -> answer.getResult().getCount());
+    return calls
+        .read(stub -> stub.scroll(request))
+        .map(
+            found ->
+                found.getResultList().stream().map(RetrievedPoint::getId).distinct().count()
+                    == batch.size())
+        .onFailure(IllegalArgumentException.class)
+        .recoverWithItem(false);
   }
 
   private static List<PointId> ids(List<ConditionalWrite> batch) {

@@ -83,7 +83,7 @@ class QdrantFailureTest {
     try (VectorIndex index = open()) {
       // Given
       server.fail("UpdateBatch", Status.UNAVAILABLE);
-      server.fail("Count", Status.UNAVAILABLE, Status.UNAVAILABLE);
+      server.fail("Scroll", Status.UNAVAILABLE, Status.UNAVAILABLE);
       // When / Then
       assertThat(get(index.apply(List.of(change(1))))).containsExactly(Outcome.APPLIED);
       assertThat(get(index.count(Filter.NONE))).isEqualTo(1);
@@ -134,9 +134,9 @@ class QdrantFailureTest {
   @Test
   void writeWithALostResponseCountsAsApplied() {
     try (VectorIndex index = open()) {
-      // Given: written, but the points that are written could not be counted.
+      // Given: written, but the points that are written could not be read.
       PointChange change = change(1);
-      server.fail("Count", Collections.nCopies(3, Status.UNAVAILABLE).toArray(Status[]::new));
+      server.fail("Scroll", Collections.nCopies(3, Status.UNAVAILABLE).toArray(Status[]::new));
       assertThatThrownBy(() -> get(index.apply(List.of(change))))
           .isInstanceOf(IndexUnavailableException.class);
       // When
@@ -409,6 +409,16 @@ class QdrantFailureTest {
   }
 
   @Test
+  void writeCountsAsAppliedAlthoughTheServerRejectsTheCheck() {
+    try (VectorIndex index = open()) {
+      // Given: the filter by time is rejected, as without an index in strict mode.
+      server.fail("Scroll", Status.INVALID_ARGUMENT);
+      // When / Then
+      assertThat(get(index.apply(List.of(change(1))))).containsExactly(Outcome.APPLIED);
+    }
+  }
+
+  @Test
   void appliesChangesOfDistantVersionsInOneBatch() {
     try (VectorIndex index = open()) {
       // Given: two partitions with distant offsets, and one asset that declares its versions.
@@ -420,14 +430,14 @@ class QdrantFailureTest {
       // Then: the exact conditions decide the changes that the common condition could not.
       assertThat(outcomes).containsOnly(Outcome.APPLIED);
       assertThat(server.takeCalls())
-          .containsExactly("UpdateBatch", "Count", "Get", "UpdateBatch", "Get");
+          .containsExactly("UpdateBatch", "Scroll", "Get", "UpdateBatch", "Get");
       assertThat(get(index.apply(List.of(at("a", null, 12), at("b", null, 49_999)))))
           .containsExactly(Outcome.APPLIED, Outcome.STALE);
     }
   }
 
   @Test
-  void changesOfSimilarVersionsNeedOneWriteAndOneCount() {
+  void changesOfSimilarVersionsNeedOneWriteAndOneRead() {
     try (VectorIndex index = open()) {
       // Given
       get(index.apply(IntStream.range(0, 100).mapToObj(i -> at("a" + i, null, i)).toList()));
@@ -435,7 +445,7 @@ class QdrantFailureTest {
       // When
       get(index.apply(IntStream.range(0, 100).mapToObj(i -> at("a" + i, null, 200 + i)).toList()));
       // Then
-      assertThat(server.takeCalls()).containsExactly("UpdateBatch", "Count");
+      assertThat(server.takeCalls()).containsExactly("UpdateBatch", "Scroll");
     }
   }
 

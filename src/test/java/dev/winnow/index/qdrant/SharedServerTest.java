@@ -16,7 +16,9 @@ import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.index.filter.Filter;
+import dev.winnow.index.qdrant.point.PointIds;
 import dev.winnow.testing.qdrant.FakeQdrant;
+import io.qdrant.client.VectorsFactory;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
 import io.qdrant.client.grpc.Collections.PayloadIndexParams;
@@ -24,6 +26,9 @@ import io.qdrant.client.grpc.Collections.PayloadSchemaInfo;
 import io.qdrant.client.grpc.Collections.StrictModeConfig;
 import io.qdrant.client.grpc.Collections.VectorParams;
 import io.qdrant.client.grpc.Collections.VectorsConfig;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
 import io.smallrye.mutiny.Uni;
 import java.time.Duration;
 import java.util.List;
@@ -99,6 +104,28 @@ class SharedServerTest {
   private static PayloadIndexParams schema(Map<String, PayloadSchemaInfo> fields, String field) {
     assertThat(fields).containsKey(field);
     return Objects.requireNonNull(fields.get(field)).getParams();
+  }
+
+  @Test
+  void replacesPointsThatAnotherProgramHasWritten() {
+    try (VectorIndex index = open()) {
+      // Given
+      get(index.apply(List.of(change("other"))));
+      PointStruct written =
+          PointStruct.newBuilder()
+              .setId(PointIds.of(new AssetId("one")))
+              .setVectors(VectorsFactory.namedVectors(Map.of()))
+              .build();
+      PointsUpdateOperation upsert =
+          PointsUpdateOperation.newBuilder()
+              .setUpsert(PointStructList.newBuilder().addPoints(written))
+              .build();
+      TestServer.get(server.client().batchUpdateAsync(collection, List.of(upsert)));
+      // When / Then
+      assertThat(get(index.apply(List.of(change("one"), change("two")))))
+          .containsExactly(Outcome.APPLIED, Outcome.APPLIED);
+      assertThat(get(index.count(Filter.NONE))).isEqualTo(3);
+    }
   }
 
   /** A real server counts its points only now and then, so it accepts more than the limit. */

@@ -66,8 +66,8 @@ public final class WriteCondition {
    * Returns one filter for a batch of changes of whole assets. A point that matches may be replaced
    * by its change, see {@link Version#supersedes}. Changes with similar versions share a condition
    * on their lowest version, because the server needs time for every condition. So a point may not
-   * match although its change is newer, if the stored version is above the lowest version. With
-   * groups of one, the filter is exact.
+   * match although its change is newer, if the stored version is above the lowest version, or if
+   * another program has written the point. With groups of one, the filter is exact.
    *
    * @param groupSize maximum number of changes that share a condition, at least 1
    */
@@ -125,10 +125,16 @@ public final class WriteCondition {
     List<PointId> ids = group.stream().map(write -> write.id()).toList();
     long offset = group.stream().mapToLong(write -> write.version().offset()).min().orElseThrow();
     Version least = new Version(group.getFirst().version().declared(), offset);
-    return all(hasId(ids), filter(supersededBy(least)));
+    Filter.Builder superseded = supersededBy(least);
+    if (group.size() == 1) {
+      // Points written by other programs have no version. They are rare, and the condition takes
+      // time for every point.
+      superseded.addShould(isEmpty(OFFSET));
+    }
+    return all(hasId(ids), filter(superseded.build()));
   }
 
-  private static Filter supersededBy(Version version) {
+  private static Filter.Builder supersededBy(Version version) {
     Condition before = below(OFFSET, version.offset());
     Filter.Builder superseded = Filter.newBuilder();
     if (version.declared() == null) {
@@ -142,8 +148,7 @@ public final class WriteCondition {
           .addShould(all(match(HIGH, high), match(LOW, low), before))
           .addShould(all(isEmpty(HIGH), before));
     }
-    // Points written by other programs have no version.
-    return superseded.addShould(isEmpty(OFFSET)).build();
+    return superseded;
   }
 
   private static long high(long declared) {
