@@ -35,7 +35,8 @@ class WallClockTest {
           "DroppedDeletes",
           "LiveSearches",
           "CautiousClock",
-          "QdrantPositions");
+          "QdrantPositions",
+          "QdrantWriter");
 
   @ArchTest
   static final ArchRule FEW_READ_IT =

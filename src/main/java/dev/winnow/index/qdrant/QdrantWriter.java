@@ -72,7 +72,10 @@ public final class QdrantWriter {
   /** Number of further attempts to merge a change before the caller has to retry. */
   private static final int MERGES = 8;
 
-  /** The time of the last batch of this process. No two batches have the same. */
+  /**
+   * The time of the last batch of this process. No two batches have the same, unless the clock was
+   * set back by more than a minute.
+   */
   private static final AtomicLong LAST_TIME = new AtomicLong();
 
   private static final long MAX_AHEAD = 60_000_000;
@@ -142,7 +145,10 @@ public final class QdrantWriter {
     return calls.write(stub -> stub.updateBatch(update)).replaceWith(time);
   }
 
-  /** Returns the time of a batch. A clock that was set back is followed after a minute. */
+  /**
+   * Returns a time after that of the last batch, or the clock's time if the clock was set back by
+   * more than a minute.
+   */
   private static long after(long last, long now) {
     return last - now > MAX_AHEAD ? now : Math.max(last + 1, now);
   }
@@ -189,8 +195,8 @@ public final class QdrantWriter {
   /**
    * Writes changes that are newer than the stored version. Changes of assets without parts are
    * written again with exact conditions; they are few, because the stored version must be close to
-   * that of the change, or the batch mixes partitions with distant offsets. All others are merged
-   * with the stored point.
+   * that of the change, the batch mixes partitions with distant offsets, or another program has
+   * written the point. All others are merged with the stored point.
    */
   private Uni<List<Result>> writeUndecided(
       List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {

@@ -54,6 +54,12 @@ public final class ConceptScorer implements Scorer {
    */
   private static final double DOUBT = 0.01;
 
+  /**
+   * Compared with 200, AP@10 of "A without B" on COCO's training split falls by 0.0004 with 128 and
+   * by 0.0020 with 100.
+   */
+  private static final int CANDIDATES = 128;
+
   private final List<EncodedClause> clauses;
   private final ConceptClassifier classifier;
   private final double strength;
@@ -68,6 +74,11 @@ public final class ConceptScorer implements Scorer {
   @Override
   public Order order() {
     return Order.NEAR;
+  }
+
+  @Override
+  public int near() {
+    return CANDIDATES;
   }
 
   @Override

@@ -30,6 +30,11 @@ public interface Scorer {
     return Order.OF_INDEX;
   }
 
+  /** Returns how many candidates of each route are read first for {@link Order#NEAR}. */
+  default int near() {
+    return 200;
+  }
+
   /** Returns the names of the vectors that it reads. */
   default Set<String> vectors() {
     return routes().stream().map(Route::vector).collect(Collectors.toSet());

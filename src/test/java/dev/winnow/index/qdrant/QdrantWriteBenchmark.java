@@ -27,7 +27,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -131,6 +133,7 @@ public class QdrantWriteBenchmark {
   private int apply(long offset) {
     Semaphore room = new Semaphore(IN_FLIGHT);
     AtomicInteger applied = new AtomicInteger();
+    AtomicReference<@Nullable Throwable> failed = new AtomicReference<>();
     for (int i = 0; i < ASSETS; i++) {
       room.acquireUninterruptibly();
       index
@@ -141,11 +144,15 @@ public class QdrantWriteBenchmark {
                 applied.addAndGet(outcomes.getFirst() == Outcome.APPLIED ? 1 : 0);
                 room.release();
               },
-              failure -> room.release());
+              failure -> {
+                failed.compareAndSet(null, failure);
+                room.release();
+              });
     }
     room.acquireUninterruptibly(IN_FLIGHT);
     if (applied.get() < ASSETS) {
-      throw new IllegalStateException(applied + " of " + ASSETS + " changes were applied");
+      throw new IllegalStateException(
+          applied + " of " + ASSETS + " changes were applied", failed.get());
     }
     return applied.get();
   }

@@ -158,7 +158,7 @@ public final class PointMapper {
     return payload.getOrDefault(Fields.INDEXED_AT, Value.getDefaultInstance()).getIntegerValue();
   }
 
-  /** Returns the time of a point's last write; empty if an earlier release has written it. */
+  /** Returns the time of a point's last write; empty if none is stored, as by early releases. */
   public static Optional<Instant> writeTime(Map<String, Value> payload) {
     long stored = indexedAt(payload);
     if (stored == 0) {
