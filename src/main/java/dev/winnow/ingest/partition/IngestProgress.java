@@ -10,11 +10,13 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,11 +43,14 @@ public class IngestProgress {
     private final long ageMillis; // at the begin
     private final long begunNanos;
     private final AppliedOffsets.@Nullable Mark mark;
+    private final boolean live; // not read to fill the index
 
-    private Ticket(long ageMillis, long begunNanos, AppliedOffsets.@Nullable Mark mark) {
+    private Ticket(
+        long ageMillis, long begunNanos, AppliedOffsets.@Nullable Mark mark, boolean live) {
       this.ageMillis = ageMillis;
       this.begunNanos = begunNanos;
       this.mark = mark;
+      this.live = live;
     }
 
     private long ageMillis(long nowNanos) {
@@ -60,6 +65,7 @@ public class IngestProgress {
   private final Set<Ticket> inFlight = ConcurrentHashMap.newKeySet();
   private final Counter[] outcomes; // by Outcome.ordinal()
   private final Timer freshness;
+  private volatile Map<TopicPartition, Long> filling = Map.of();
 
   @Inject
   public IngestProgress(MeterRegistry registry) {
@@ -111,12 +117,24 @@ public class IngestProgress {
     return applied;
   }
 
+  /**
+   * Excludes records from the freshness that are read to fill the index: they are old, whatever the
+   * worker does.
+   *
+   * @param targets by partition, the offset from which records are live; may change
+   */
+  void excludeFromFreshness(Map<TopicPartition, Long> targets) {
+    filling = targets;
+  }
+
   public Ticket begin(ConsumerRecord<?, ?> record) {
+    Long target = filling.get(new TopicPartition(record.topic(), record.partition()));
     Ticket ticket =
         new Ticket(
             Math.max(0, wallClock.millis() - record.timestamp()),
             nanoClock.getAsLong(),
-            applied.begin(record));
+            applied.begin(record),
+            target == null || record.offset() >= target);
     inFlight.add(ticket);
     return ticket;
   }
@@ -127,7 +145,7 @@ public class IngestProgress {
       ticket.mark.applied();
     }
     outcomes[outcome.ordinal()].increment();
-    if (outcome != Outcome.DEAD_LETTER) {
+    if (ticket.live && outcome != Outcome.DEAD_LETTER) {
       freshness.record(ticket.ageMillis(nanoClock.getAsLong()), TimeUnit.MILLISECONDS);
     }
   }

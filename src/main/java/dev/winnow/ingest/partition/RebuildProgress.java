@@ -1,6 +1,8 @@
 package dev.winnow.ingest.partition;
 
 import dev.winnow.log.Text;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,7 +14,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Counts, and logs regularly, the records that an index being filled still lacks. */
+/** Counts, publishes, and logs regularly, the records that an index being filled still lacks. */
 @ApplicationScoped
 public class RebuildProgress {
 
@@ -22,16 +24,22 @@ public class RebuildProgress {
 
   private final IndexRebuild rebuild;
   private final AppliedOffsets applied;
+  private final MeterRegistry registry;
   private long before; // used by one tick at a time
   private @Nullable ScheduledFuture<?> ticks;
 
-  RebuildProgress(IndexRebuild rebuild, IngestProgress progress) {
+  RebuildProgress(IndexRebuild rebuild, IngestProgress progress, MeterRegistry registry) {
     this.rebuild = rebuild;
     this.applied = progress.applied();
+    this.registry = registry;
+    progress.excludeFromFreshness(rebuild.targets().awaited());
   }
 
-  /** Starts logging. */
+  /** Starts publishing and logging. */
   public void start() {
+    Gauge.builder("winnow.fill.records.left", this, RebuildProgress::missing)
+        .description("Upper bound of the number of records that an index being filled lacks")
+        .register(registry);
     ticks =
         Infrastructure.getDefaultWorkerPool()
             .scheduleWithFixedDelay(

@@ -51,7 +51,7 @@ class IngestReadinessTest {
               assignment,
               wholeTopic,
               progress,
-              new RebuildProgress(rebuild, progress),
+              new RebuildProgress(rebuild, progress, new SimpleMeterRegistry()),
               withoutReindexing());
       // Given: all partitions, which are empty
       subscribe();
