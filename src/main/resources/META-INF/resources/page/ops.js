@@ -49,10 +49,9 @@ function lines(values, top) {
 }
 
 function facts({ bundle, device, roles, partitions, kafka, topic, dead_letters: letters }) {
-  return [
-    `The last 15 minutes of this process: ${roles.replace(',', ' and ')}, bundle ${bundle} on ${device.toUpperCase()}, `,
-    `${count(partitions, 'partition')} of ${topic} and other topics on Kafka at ${kafka}, ${count(letters, 'dead letter')} since its start.`,
-  ];
+  const facts = [`The last 15 minutes of this process: ${roles.replace(',', ' and ')}, bundle ${bundle} on ${device.toUpperCase()}`];
+  if (partitions == null) return [...facts, '. Workers have the figures of records.'];
+  return [...facts, `, ${count(partitions, 'partition')} of ${topic} and other topics on Kafka at ${kafka}, ${count(letters, 'dead letter')} since its start.`];
 }
 
 /** How far the index of another bundle is filled; nothing if none is. */

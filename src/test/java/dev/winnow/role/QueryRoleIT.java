@@ -2,9 +2,13 @@ package dev.winnow.role;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.allOf;
 import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.not;
 
 import dev.winnow.testing.Health;
 import dev.winnow.testing.WinnowService;
@@ -46,6 +50,18 @@ class QueryRoleIT {
     given().get("/").then().statusCode(200);
     given().get("/ops").then().statusCode(200).contentType("text/html");
     given().redirects().follow(false).get("/ops").then().statusCode(301).header("Location", "ops/");
+  }
+
+  @Test
+  void hasNoFiguresOfRecords() {
+    given()
+        .get("/v1/operations")
+        .then()
+        .statusCode(200)
+        .body("roles", is("query"))
+        .body("$", not(hasKey("partitions")))
+        .body("$", not(hasKey("dead_letters")))
+        .body("samples", everyItem(allOf(hasKey("searches_per_second"), not(hasKey("lag")))));
   }
 
   @Test

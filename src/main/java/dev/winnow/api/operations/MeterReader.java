@@ -14,24 +14,29 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums the meters of this process. A missing meter counts as 0: a query node has no meters of
- * records. Pure.
+ * Sums the meters of this process. A missing meter counts as 0. Pure.
+ *
+ * @param worker whether this process indexes records; if not, it has no figures of them
  */
-record MeterReader(MeterRegistry registry, Predicate<String> topics) {
+record MeterReader(MeterRegistry registry, Predicate<String> topics, boolean worker) {
 
-  /** All counts since the process started, and the current gauges. */
+  /**
+   * All counts since the process started, and the current gauges.
+   *
+   * @param ingest null if this process indexes no records
+   */
   record Reading(
-      double lag,
-      double partitions,
-      double indexed,
-      double deadLetters,
+      @Nullable Ingest ingest,
       Durations freshness,
       double searches,
       Durations searchTimes,
       double errors,
-      double inFlight,
       double waiting,
       double live) {}
+
+  /** The counts and gauges of records. */
+  record Ingest(
+      double lag, double partitions, double indexed, double deadLetters, double inFlight) {}
 
   /**
    * Durations since the process started.
@@ -45,19 +50,24 @@ record MeterReader(MeterRegistry registry, Predicate<String> topics) {
   Reading read() {
     Timer search = registry.find("winnow.search").timer();
     return new Reading(
-        gauges(registry.find("kafka.consumer.fetch.manager.records.lag").tag("topic", topics)),
-        gauges(registry.find("kafka.consumer.coordinator.assigned.partitions")),
-        counted("indexed"),
-        counted("dead_letter"),
+        worker ? ingest() : null,
         durations(registry.find("winnow.freshness").timer()),
         search == null ? 0 : search.count(),
         durations(search),
         registry.find("http.server.requests").tag("outcome", "SERVER_ERROR").timers().stream()
             .mapToDouble(Timer::count)
             .sum(),
-        gauges(registry.find("winnow.ingest.in.flight")),
         gauges(registry.find("winnow.encoder.waiting")),
         gauges(registry.find("winnow.live.subscribers")));
+  }
+
+  private Ingest ingest() {
+    return new Ingest(
+        gauges(registry.find("kafka.consumer.fetch.manager.records.lag").tag("topic", topics)),
+        gauges(registry.find("kafka.consumer.coordinator.assigned.partitions")),
+        counted("indexed"),
+        counted("dead_letter"),
+        gauges(registry.find("winnow.ingest.in.flight")));
   }
 
   private double counted(String outcome) {

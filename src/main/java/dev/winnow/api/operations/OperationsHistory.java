@@ -1,6 +1,7 @@
 package dev.winnow.api.operations;
 
 import dev.winnow.record.Topics;
+import dev.winnow.role.Roles;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.Startup;
 import io.vertx.core.Vertx;
@@ -11,6 +12,8 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The last quarter of an hour of this process, in memory. Thread-safe. */
 @Startup
@@ -27,9 +30,9 @@ public class OperationsHistory {
   private MeterReader.Reading last; // guarded by this
   private long lastNanos; // guarded by this
 
-  OperationsHistory(Vertx vertx, MeterRegistry registry, Topics topics) {
+  OperationsHistory(Vertx vertx, MeterRegistry registry, Topics topics, Roles roles) {
     this.vertx = vertx;
-    this.meters = new MeterReader(registry, topics::consumes);
+    this.meters = new MeterReader(registry, topics::consumes, roles.worker());
     this.last = meters.read();
     this.lastNanos = System.nanoTime();
     this.timer = vertx.setPeriodic(EVERY.toMillis(), id -> sample());
@@ -49,18 +52,29 @@ public class OperationsHistory {
 
   static OperationsSample between(
       MeterReader.Reading before, MeterReader.Reading now, double seconds) {
+    MeterReader.Ingest ingest = now.ingest();
     return new OperationsSample(
         Instant.now(),
-        now.lag(),
-        (now.indexed() - before.indexed()) / seconds,
-        (now.deadLetters() - before.deadLetters()) / seconds,
+        ingest == null ? null : ingest.lag(),
+        rate(before.ingest(), ingest, MeterReader.Ingest::indexed, seconds),
+        rate(before.ingest(), ingest, MeterReader.Ingest::deadLetters, seconds),
         MeterReader.quantile(before.freshness(), now.freshness(), 0.95),
         (now.searches() - before.searches()) / seconds,
         MeterReader.quantile(before.searchTimes(), now.searchTimes(), 0.95),
         (now.errors() - before.errors()) / seconds,
-        now.inFlight(),
+        ingest == null ? null : ingest.inFlight(),
         now.waiting(),
         now.live());
+  }
+
+  private static @Nullable Double rate(
+      MeterReader.@Nullable Ingest before,
+      MeterReader.@Nullable Ingest now,
+      ToDoubleFunction<MeterReader.Ingest> count,
+      double seconds) {
+    return before == null || now == null
+        ? null
+        : (count.applyAsDouble(now) - count.applyAsDouble(before)) / seconds;
   }
 
   /** Returns the samples, the oldest first. */
@@ -68,14 +82,9 @@ public class OperationsHistory {
     return List.copyOf(samples);
   }
 
-  /** Returns the number of dead letters since the start. */
-  synchronized double deadLetters() {
-    return last.deadLetters();
-  }
-
-  /** Returns how many partitions this process reads. */
-  synchronized double partitions() {
-    return last.partitions();
+  /** Returns the current figures of records; null if this process indexes none. */
+  synchronized MeterReader.@Nullable Ingest ingest() {
+    return last.ingest();
   }
 
   @PreDestroy

@@ -61,12 +61,16 @@ public class OperationsResource {
           String bundle,
       @Schema(description = "Where its models run", examples = "cpu") String device,
       @Schema(examples = "worker,query") String roles,
-      @Schema(description = "Partitions that this process reads", examples = "4") long partitions,
+      @Schema(
+              description = "Partitions that this process reads; absent if not a worker",
+              examples = "4")
+          @Nullable Long partitions,
       @Schema(description = "Addresses of Kafka", examples = "localhost:9092") String kafka,
       @Schema(description = "The topic of whole assets", examples = "winnow.assets") String topic,
       @JsonProperty("interval_seconds") @Schema(examples = "5") long intervalSeconds,
-      @JsonProperty("dead_letters") @Schema(description = "Since the process started")
-          long deadLetters,
+      @JsonProperty("dead_letters")
+          @Schema(description = "Since the process started; absent if not a worker")
+          @Nullable Long deadLetters,
       @Schema(description = "The index of another bundle that is being filled; absent if none is")
           ReindexResource.@Nullable Next reindex,
       @Schema(description = "The last 15 minutes, oldest first") List<OperationsSample> samples) {}
@@ -81,15 +85,16 @@ public class OperationsResource {
   @APIResponse(responseCode = "200", description = "The samples")
   public Operations get() {
     Encoders encoders = tenancy.encoders();
+    MeterReader.Ingest ingest = history.ingest();
     return new Operations(
         encoders.manifest().id(),
         encoders.device(),
         roles,
-        (long) history.partitions(),
+        ingest == null ? null : (long) ingest.partitions(),
         kafka,
         topic,
         OperationsHistory.EVERY.toSeconds(),
-        (long) history.deadLetters(),
+        ingest == null ? null : (long) ingest.deadLetters(),
         ReindexResource.Next.of(reindexing.status().next()),
         history.samples());
   }

@@ -7,14 +7,20 @@ import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Rates of this process during an interval, and gauges at its end. */
+/**
+ * Rates of this process during an interval, and gauges at its end. A process without the role
+ * worker has no figures of records.
+ */
 @RegisterForReflection
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record OperationsSample(
     @Schema(description = "The end of the interval") Instant at,
-    @Schema(description = "Records that are not yet read from Kafka") double lag,
-    @JsonProperty("indexed_per_second") double indexedPerSecond,
-    @JsonProperty("dead_letters_per_second") double deadLettersPerSecond,
+    @Schema(description = "Records that are not yet read from Kafka; absent if not a worker")
+        @Nullable Double lag,
+    @JsonProperty("indexed_per_second") @Schema(description = "Absent if not a worker")
+        @Nullable Double indexedPerSecond,
+    @JsonProperty("dead_letters_per_second") @Schema(description = "Absent if not a worker")
+        @Nullable Double deadLettersPerSecond,
     @JsonProperty("freshness_p95_seconds")
         @Schema(
             description =
@@ -29,7 +35,8 @@ public record OperationsSample(
         @Nullable Double searchP95,
     @JsonProperty("errors_per_second") @Schema(description = "Answers with a status of 500 or more")
         double errorsPerSecond,
-    @JsonProperty("in_flight") @Schema(description = "Records that are being indexed")
-        double inFlight,
+    @JsonProperty("in_flight")
+        @Schema(description = "Records that are being indexed; absent if not a worker")
+        @Nullable Double inFlight,
     @Schema(description = "Inputs that wait for an encoder") double waiting,
     @JsonProperty("live_searches") double liveSearches) {}

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class OperationsHistoryTest {
 
   private final MeterRegistry registry = new SimpleMeterRegistry();
-  private final MeterReader reader = new MeterReader(registry, "topic"::equals);
+  private final MeterReader reader = new MeterReader(registry, "topic"::equals, true);
 
   @Test
   void computesRatesOfTheInterval() {
@@ -98,6 +98,21 @@ class OperationsHistoryTest {
         Tags.of("topic", "topic", "partition", "1"),
         Double.NaN);
     // Then
-    assertThat(reader.read().lag()).isEqualTo(3);
+    MeterReader.Reading now = reader.read();
+    assertThat(OperationsHistory.between(now, now, 5).lag()).isEqualTo(3);
+  }
+
+  @Test
+  void processThatIndexesNothingHasNoFiguresOfRecords() {
+    MeterReader query = new MeterReader(registry, "topic"::equals, false);
+
+    OperationsSample sample = OperationsHistory.between(query.read(), query.read(), 5);
+
+    assertThat(query.read().ingest()).isNull();
+    assertThat(sample.lag()).isNull();
+    assertThat(sample.indexedPerSecond()).isNull();
+    assertThat(sample.deadLettersPerSecond()).isNull();
+    assertThat(sample.inFlight()).isNull();
+    assertThat(sample.searchesPerSecond()).isZero();
   }
 }
