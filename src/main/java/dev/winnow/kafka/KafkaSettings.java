@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
@@ -20,6 +21,7 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.eclipse.microprofile.config.Config;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param properties of Kafka clients, such as those for SASL
  */
 public record KafkaSettings(String bootstrapServers, Map<String, String> properties) {
+
+  private static final String PREFIX = "kafka.";
 
   /** Timeout of a request, and so the time until an unavailable Kafka is noticed. */
   static final int TIMEOUT_MILLIS = 8_000;
@@ -52,6 +56,23 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     }
     all.putAll(properties);
     return new KafkaSettings(bootstrapServers, all);
+  }
+
+  /**
+   * Returns the properties {@code kafka.*} as the service gives them to its clients, without this
+   * prefix: the variable {@code KAFKA_SASL_MECHANISM} sets {@code sasl.mechanism}.
+   */
+  public static Map<String, String> configured(Config service) {
+    Map<String, String> properties = new HashMap<>();
+    for (String name : service.getPropertyNames()) {
+      String dotted = name.toLowerCase(Locale.ROOT).replace('_', '.');
+      if (dotted.startsWith(PREFIX)) {
+        service
+            .getOptionalValue(name, String.class)
+            .ifPresent(value -> properties.put(dotted.substring(PREFIX.length()), value));
+      }
+    }
+    return properties;
   }
 
   /** Contains only names, because values may be passwords. */

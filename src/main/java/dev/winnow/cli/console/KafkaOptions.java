@@ -6,8 +6,13 @@ import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.log.FailureMessages;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,14 +25,18 @@ public final class KafkaOptions {
   @Option(
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
-      defaultValue = "${env:KAFKA_BOOTSTRAP_SERVERS:-" + DEFAULT_SERVERS + "}",
-      description = "Addresses of Kafka (environment variable KAFKA_BOOTSTRAP_SERVERS).")
-  private String bootstrapServers = "";
+      description =
+          "Addresses of Kafka (default: the service's property kafka.bootstrap.servers, or else "
+              + DEFAULT_SERVERS
+              + ").")
+  private @Nullable String bootstrapServers;
 
   @Option(
       names = "--property",
       paramLabel = "KEY=VALUE",
-      description = "A property of Kafka clients, such as security.protocol=SASL_SSL; repeatable.")
+      description =
+          "A property of Kafka clients, such as security.protocol=SASL_SSL; repeatable. It overrides"
+              + " the service's properties kafka.*.")
   private Map<String, String> properties = Map.of();
 
   @Option(
@@ -37,14 +46,28 @@ public final class KafkaOptions {
   private @Nullable Path config;
 
   /**
-   * Returns the settings of the cluster.
+   * Returns the settings of the cluster: those of the service, which options override.
    *
    * @throws CommandFailure if the file of properties cannot be read
    */
   public KafkaSettings settings() {
+    return settings(ConfigProvider.getConfig());
+  }
+
+  /**
+   * @param service the configuration of the service
+   */
+  KafkaSettings settings(Config service) {
     KafkaLogging.errorsOnly();
+    Map<String, String> all = new HashMap<>(KafkaSettings.configured(service));
+    String configured = all.remove(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
+    String servers =
+        Optional.ofNullable(bootstrapServers)
+            .or(() -> Optional.ofNullable(configured))
+            .orElse(DEFAULT_SERVERS);
     try {
-      return KafkaSettings.of(bootstrapServers, config, properties);
+      all.putAll(KafkaSettings.of(servers, config, properties).properties());
+      return new KafkaSettings(servers, all);
     } catch (IOException e) {
       throw new CommandFailure(FailureMessages.cannotRead(Objects.requireNonNull(config), e));
     }
