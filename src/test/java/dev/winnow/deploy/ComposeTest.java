@@ -120,9 +120,9 @@ class ComposeTest {
     assertThat(create)
         .containsPattern(
             Pattern.quote("--topic " + Application.property("winnow.topic"))
-                + " .*cleanup.policy=compact")
-        .containsPattern("--topic winnow.images .*cleanup.policy=compact")
-        .containsPattern("--topic winnow.captions .*cleanup.policy=compact")
+                + " .*cleanup.policy=compact .*delete.retention.ms=604800000")
+        .containsPattern("--topic winnow.images .*cleanup.policy=compact .*=604800000")
+        .containsPattern("--topic winnow.captions .*cleanup.policy=compact .*=604800000")
         .contains("--topic " + Application.property("winnow.dead-letter-topic") + " ")
         .contains("--topic " + Application.property("winnow.indexed-events.topic") + " ")
         .containsPattern(
