@@ -83,6 +83,25 @@ class ComposeTest {
   }
 
   @Test
+  void servicesWithoutAPasswordListenOnThisMachineOnly() {
+    for (String name : List.of("kafka", "prometheus")) {
+      assertThat(Yaml.texts(services.path(name).path("ports")))
+          .isNotEmpty()
+          .allMatch(port -> port.startsWith("127.0.0.1:"));
+    }
+  }
+
+  @Test
+  void operatorsHaveAKeyOfTheirOwn() {
+    JsonNode query = services.at("/query/environment");
+
+    assertThat(query.path("WINNOW_ACCESS_KEYS_OPS_ROLES").asText()).isEqualTo("admin");
+    assertThat(query.path("WINNOW_ACCESS_KEYS_OPS_SHA256").asText())
+        .isNotEqualTo(query.path("WINNOW_ACCESS_KEYS_APP_SHA256").asText());
+    assertThat(query.path("WINNOW_ACCESS_KEYS_APP_ROLES").asText()).doesNotContain("admin");
+  }
+
+  @Test
   void mountedFilesAndVolumesExist() {
     List<String> mounts =
         services.properties().stream()
