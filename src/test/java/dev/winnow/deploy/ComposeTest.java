@@ -156,6 +156,7 @@ class ComposeTest {
 
       assertThat(file)
           .containsPattern("(?m)^USER 10001:10001$")
+          .contains("QUARKUS_LOG_CONSOLE_FORMAT=\"%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} ")
           .contains("EXPOSE " + Application.property("quarkus.http.port"))
           .contains("sbom.cdx.json", "COPY deploy/data.cdx.json", " NOTICE /opt/winnow/")
           .doesNotContainPattern("(?m)^FROM \\S+(:latest)?$(?<!:\\S{3,100})");
