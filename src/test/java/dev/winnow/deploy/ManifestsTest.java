@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The manifests are valid, and consistent with each other and with the application. */
 class ManifestsTest {
@@ -207,6 +208,29 @@ class ManifestsTest {
         .containsOnly(Application.property("winnow.group"));
     assertThat(scaling.path("maxReplicaCount").asInt())
         .isEqualTo(assets.at("/spec/partitions").asInt());
+  }
+
+  /** Longer than a usual backup interval and an outage: then the index misses no delete. */
+  @ParameterizedTest
+  @ValueSource(strings = {"winnow.assets", "winnow.images", "winnow.captions"})
+  void topicsOfAssetsKeepDeletesForAWeek(String topic) {
+    assertThat(
+            Manifests.of(OVERLAYS.get(1))
+                .ofKind("KafkaTopic")
+                .filter(manifest -> Manifests.name(manifest).equals(topic))
+                .map(manifest -> manifest.at("/spec/config/delete.retention.ms").asLong()))
+        .containsExactly(Duration.ofDays(7).toMillis());
+  }
+
+  /** A worker is not ready while it fills an index. */
+  @Test
+  void rolloutOfWorkersMayWaitForAFill() {
+    assertThat(
+            Manifests.of(Manifests.BASE)
+                .deployments()
+                .filter(deployment -> Manifests.name(deployment).equals("winnow-worker"))
+                .map(deployment -> deployment.at("/spec/progressDeadlineSeconds").asLong()))
+        .containsExactly(Duration.ofDays(1).toSeconds());
   }
 
   @Test
