@@ -17,7 +17,9 @@ import java.util.stream.Stream;
 record Manifests(List<JsonNode> resources, List<Patch> patches, Set<Path> files) {
 
   static final List<Path> OVERLAYS =
-      Stream.of("dev", "production", "gpu").map(Yaml.K8S.resolve("overlays")::resolve).toList();
+      Stream.of("dev", "production", "gpu", "own-kafka")
+          .map(Yaml.K8S.resolve("overlays")::resolve)
+          .toList();
 
   static final Path BASE = Yaml.K8S.resolve("base");
 

@@ -234,6 +234,14 @@ class ManifestsTest {
   }
 
   @Test
+  void ownKafkaNeedsNoOperator() {
+    Manifests manifests = Manifests.of(Yaml.K8S.resolve("overlays/own-kafka"));
+
+    assertThat(manifests.resources().stream().map(m -> m.path("apiVersion").asText()))
+        .allMatch(version -> !version.contains(".") || version.contains(".k8s.io/"));
+  }
+
+  @Test
   void scalingConnectsToTheNamespaceOfKafka() {
     String namespace =
         Yaml.one(OVERLAYS.get(1).resolve("kustomization.yaml")).path("namespace").asText();
