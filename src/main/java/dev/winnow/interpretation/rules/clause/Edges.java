@@ -74,14 +74,30 @@ public final class Edges {
         && (WordClasses.CONJUNCTIONS.contains(word)
             || WordClasses.CONTRAST.contains(word)
             || WordClasses.RELATIVE.contains(word)
-            || WordClasses.auxiliary(word)
-            || (WordClasses.PRONOUNS.contains(word) && !object(reading, at))
+            || (WordClasses.auxiliary(word) && !month(reading, at))
+            || (WordClasses.PRONOUNS.contains(word)
+                && !object(reading, at)
+                && !numeral(reading, at))
             || WordClasses.ARTICLES.contains(word)
             || (Morphology.adverb(word) && begins(reading, at))
             || POLITE.contains(word)
             || (word.equals("possible") && reading.word(at - 1).equals("if"))
             || THAT_IS.contains(word)
             || BEFORE_CUE.contains(word));
+  }
+
+  /** Returns whether "may" or "will" is a name, because a preposition precedes: "in May". */
+  private static boolean month(Reading reading, int at) {
+    return WordClasses.MODALS.contains(reading.word(at))
+        && WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
+  }
+
+  /** Returns whether "I" is a numeral after a name: "Elizabeth I". */
+  private static boolean numeral(Reading reading, int at) {
+    return reading.word(at).equals("i")
+        && reading.is(at - 1, Kind.WORD)
+        && reading.token(at - 1).capital()
+        && !WordClasses.auxiliary(reading.word(at + 1));
   }
 
   /** Returns whether a part of a sentence begins: "lakes, [ideally] without boats". */
