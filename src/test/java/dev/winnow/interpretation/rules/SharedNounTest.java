@@ -125,6 +125,14 @@ class SharedNounTest {
           cars not red, blue, green                       | cars                   | red; blue; green
           people playing sports but not tennis            | people playing sports  | tennis
           non-German and non-Dutch love songs             | love songs            | German songs; Dutch songs
+          Poems about rivers but not novels               | Poems about rivers    | novels
+          plays about kings but not comedies              | plays about kings     | comedies
+          Songs about rain though not ballads             | Songs about rain      | ballads
+          books about films but not novels                | books about films     | books about novels
+          books about cats but not dogs                   | books about cats      | books about dogs
+          Concerts in May but not in Paris                | Concerts in May       | Concerts in Paris
+          Portraits of Henry I not painted on wood        | Portraits of Henry I  | Portraits painted on wood
+          Books about World War I that aren't novels      | Books about World War I | novels
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When

@@ -130,7 +130,10 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
     if (term.to() > term.from() + 1 && reading.word(term.from()).endsWith("ing")) {
       return List.of(alone); // "musicians who are not playing guitar"
     }
-    boolean property = cue.all() ? terms.adjective(term) : terms.describes(term, noun);
+    boolean property =
+        cue.all()
+            ? terms.adjective(term)
+            : !terms.does(term, exclusion) && terms.describes(term, noun);
     boolean near = before.to() == phrase.to();
     boolean sort = elliptic && (near || terms.differs(term, before)) || cue.all() && near;
     boolean predicate = those || BE.contains(reading.word(cueAt - 1)) || sort && !terms.name(term);
@@ -315,6 +318,7 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
     boolean alike = reading.word(term.to() - 1).equals(reading.word(before.to() - 1));
     boolean topics =
         preposition.equals("about")
+            && (!terms.work(term) || terms.work(before.from(before.to() - 1)))
             && (term.to() - term.from() == 1
                 || alike) // "about red wine but not [about] white wine"
             && !Morphology.adjective(reading.word(term.from()));

@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
+import java.util.List;
 import java.util.Set;
 
 /** Determines from the form of an excluded term how it relates to the noun before it. */
@@ -14,6 +15,12 @@ record TermForms(Reading reading) {
   /** Adjectives without a typical ending that take a preposition. */
   private static final Set<String> NATIVE =
       Set.of("similar", "popular", "common", "due", "close", "part", "extinct", "rare");
+
+  /** Kinds of works: plays and poetry are expressive styles, and biographies records. */
+  private static final List<String> WORKS =
+      List.of(
+          "film", "book", "literary composition", "musical composition", "expressive style",
+          "essay", "record");
 
   private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
 
@@ -59,6 +66,12 @@ record TermForms(Reading reading) {
         && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
   }
 
+  /** Returns whether a term names works or a genre of them: "comedies", "novels". */
+  boolean work(Span term) {
+    String noun = reading.word(term.to() - 1);
+    return WORKS.stream().anyMatch(work -> Lexicon.wordNet().isKind(noun, work));
+  }
+
   /** Returns whether a term restricts a noun before it: "about war", "set in Asia". */
   boolean restricts(Span term) {
     String first = reading.word(term.from());
@@ -78,11 +91,15 @@ record TermForms(Reading reading) {
    * Alps".
    */
   boolean acts(Span term, Exclusion exclusion) {
-    int cue = exclusion.whole().from();
-    return term.from() == cue + 1
+    return does(term, exclusion)
         && term.to() > term.from() + 2
-        && WordClasses.DO.contains(reading.word(cue - 1))
         && WordClasses.PREPOSITIONS.contains(reading.word(term.from() + 1));
+  }
+
+  /** Returns whether a term begins with a verb, because it follows "do not": "do not finish". */
+  boolean does(Span term, Exclusion exclusion) {
+    int cue = exclusion.whole().from();
+    return term.from() == cue + 1 && WordClasses.DO.contains(reading.word(cue - 1));
   }
 
   /** Returns whether a word takes a preposition: "set in", "similar to". */
