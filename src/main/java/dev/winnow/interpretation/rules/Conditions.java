@@ -1,5 +1,6 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.ExistentialPhrases;
 import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
@@ -21,6 +22,8 @@ final class Conditions {
 
   /** Words for "except" that mean something else, too: "sports bars", "to save money". */
   private static final Set<String> AMBIGUOUS = Set.of("bar", "save");
+
+  private static final Set<String> NOT = Set.of("not", "n't");
 
   private static final String ZERO = "zero";
   private static final String FREE = "free";
@@ -112,10 +115,10 @@ final class Conditions {
       return false;
     }
     return switch (cue.kind()) {
-      case KEEP -> false;
+      case KEEP, KEEP_VERB -> false;
       case ALL -> !emptiness.excepts(from, to, done);
       case PREVIOUS -> !reading.word(from).equals(FREE) || freeOf(from);
-      case SUBJECT -> !WordClasses.RELATIVE.contains(reading.word(from - 1));
+      case SUBJECT -> absence(from, to);
       case DISMISSED -> dismissals.excludes(from, to);
       case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
       case ALL_ELSE -> asks || kinds(from, to);
@@ -145,6 +148,17 @@ final class Conditions {
   }
 
   /**
+   * Returns whether only the first word of a cue that excludes nothing negates: "comets [not]
+   * visible from Earth", "religions that do[n't] believe in a god".
+   */
+  boolean negates(Cue cue, int from) {
+    return NOT.contains(reading.word(from))
+        && (cue.kind() == Cue.Kind.SUBJECT
+            || cue.kind() == Cue.Kind.KEEP_VERB && negations.does(from))
+        && negations.restricts(from, from + 1);
+  }
+
+  /**
    * Returns whether "free" follows a substance of which something is free: "gluten [free] bread",
    * but not "sugar free of charge".
    */
@@ -163,6 +177,20 @@ final class Conditions {
   /** Returns whether a noun without an article follows: "people free [beach]". */
   private boolean describes(int at) {
     return reading.token(at).content() && !WordClasses.ARTICLES.contains(reading.word(at));
+  }
+
+  /**
+   * Returns whether a cue says that an image does not show the things before it, as in "people not
+   * shown", but not in "films not shown in cinemas" and "films that were not shown".
+   */
+  private boolean absence(int from, int to) {
+    int verb = WordClasses.auxiliary(reading.word(from - 1)) ? from - 1 : from;
+    boolean place =
+        WordClasses.PREPOSITIONS.contains(reading.word(to))
+            && reading.token(to + 1).content()
+            && ExistentialPhrases.end(reading, to) == to;
+    return !WordClasses.RELATIVE.contains(reading.word(verb - 1))
+        && !(place && nouns.kindsBefore(from));
   }
 
   /** Returns whether "zero" counts things, as in "a street with zero cars". */

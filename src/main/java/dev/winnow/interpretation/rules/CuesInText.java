@@ -27,11 +27,14 @@ final class CuesInText {
       if (cue != null && !idiom && conditions.excludes(cue, i, to, done)) {
         cues[i] = cue;
         done = to;
+      } else if (cue != null && conditions.negates(cue, i)) {
+        cues[i] = Cue.of(reading.word(i), Cue.Kind.NOT);
+        done = i + 1;
       } else if (subtraction.at(i)) {
         cues[i] = Subtraction.MINUS;
       }
       boolean whole = // a part of the cue is no cue: "[other than]"
-          cue == null || cue.kind() == Cue.Kind.KEEP || cue.kind() == Cue.Kind.ALL;
+          cue == null || cue.keeps() || cue.kind() == Cue.Kind.ALL;
       i = whole || cues[i] != null ? to : i + 1;
     }
   }

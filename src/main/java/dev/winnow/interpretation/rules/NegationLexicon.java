@@ -83,7 +83,7 @@ final class NegationLexicon {
   /** Returns whether an idiom that excludes nothing begins at token {@code at}. */
   boolean keeps(List<Token> tokens, int at) {
     Cue cue = at(tokens, at);
-    return cue != null && cue.kind() == Cue.Kind.KEEP;
+    return cue != null && cue.keeps();
   }
 
   /** Returns the longest cue that begins at token {@code at}. */

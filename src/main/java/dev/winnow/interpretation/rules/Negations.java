@@ -17,6 +17,8 @@ record Negations(Reading reading, LeadingNouns nouns) {
 
   private static final Set<String> LEAVING_OUT =
       Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");
+  private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
+  private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
   private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
   private static final Set<String> THEY = Set.of("they", "it", "these", "those");
@@ -47,6 +49,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
     if (!something
         || !relative && superlative(to)
         || WordClasses.ARTICLES.contains(reading.word(from - 1))
+        || FAILING.contains(reading.word(from)) && !ofKinds(from - 1)
         || explains(from)) {
       return false;
     }
@@ -54,7 +57,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
       return WordClasses.auxiliary(reading.word(to + 1)); // "not that it matters"
     }
     boolean refuses = reading.word(from - 1).equals("wo"); // "a cat that won't move"
-    if (refuses && !WordClasses.HOLDING.contains(next) && !next.equals("be")) {
+    if (refuses
+        && !WordClasses.HOLDING.contains(next)
+        && !next.equals("be")
+        && !ofKinds(from - 2)
+        && subject(from).empty()) {
       return false;
     }
     if (!subject(from).empty()) {
@@ -89,6 +96,18 @@ record Negations(Reading reading, LeadingNouns nouns) {
           || (occurs || ought) && stated(verb);
     }
     return noSubject || before.equals("there") || stated(verb);
+  }
+
+  /**
+   * Returns whether "do" before a negation is the predicate of kinds: "religions that do [not]".
+   */
+  boolean does(int not) {
+    return WordClasses.DO.contains(reading.word(not - 1)) && ofKinds(not - 2);
+  }
+
+  /** Returns whether a relative pronoun follows a kind of things. */
+  private boolean ofKinds(int relative) {
+    return WordClasses.RELATIVE.contains(reading.word(relative)) && nouns.kindsBefore(relative);
   }
 
   /**
@@ -134,7 +153,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
     for (int i = verb - 1; i > verb - 5 && reading.token(i).content(); i--) {
       String word = reading.word(i);
       if (WordClasses.RELATIVE.contains(word)) {
-        boolean clear = known || word.equals("where") || word.equals("whose");
+        boolean clear =
+            known
+                || word.equals("where")
+                || word.equals("whose")
+                || i == verb - 2 && Morphology.plural(reading.word(verb - 1)); // "that deer won't"
         int from = WordClasses.ARTICLES.contains(reading.word(i + 1)) ? i + 2 : i + 1;
         boolean named = from < verb && clear && !adverb(verb - 1);
         return named && nouns.kindsBefore(i) ? new Span(from, verb) : none;
@@ -155,9 +178,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
   /** Returns the subject of a relative clause without "that": "songs Lennon didn't write". */
   private Span didNot(int cue, int verb) {
     int from = verb;
-    while (from > 0 && reading.token(from - 1).capital() && from > verb - 3) {
+    while (!reading.opens(from - 1) && reading.token(from - 1).capital() && from > verb - 3) {
       from--;
     }
+    boolean article = from == verb && WordClasses.ARTICLES.contains(reading.word(verb - 2));
+    from -= article ? 2 : 0; // "bikes my son won't outgrow"
     boolean ends = !reading.token(cue + 2).content() || reading.is(cue + 2, Kind.QUOTED);
     boolean contact =
         from < verb
@@ -165,7 +190,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
             && ends
             && WordClasses.auxiliary(reading.word(verb))
             && Morphology.plural(reading.word(from - 1))
-            && !reading.token(from - 1).capital()
+            && (reading.opens(from - 1) || !reading.token(from - 1).capital())
             && !Morphology.plural(reading.word(verb - 1));
     return contact ? new Span(from, verb) : new Span(cue, cue);
   }
@@ -224,7 +249,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
    */
   private boolean inRelativeClause(int verb) {
     String before = reading.word(verb - 1);
-    if (before.equals("you") || before.equals("we") || before.equals("i")) {
+    if (SUBJECTS.contains(before)) {
       return WordClasses.RELATIVE.contains(reading.word(verb - 2))
           || Morphology.plural(reading.word(verb - 2)); // "birds you can not see"
     }

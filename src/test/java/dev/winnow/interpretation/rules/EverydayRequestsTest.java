@@ -434,6 +434,47 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          books not shown on television              | books                          | shown on television
+          Comets not visible from Earth              | Comets                         | visible from Earth
+          statues that are not visible from the road | statues                        | visible from the road
+          a table with plates, forks not shown       | a table with plates            | forks
+          a street, cars not visible from the road   | a street from the road         | cars
+          In Paris I do not want museums             | In Paris                       | museums
+          """)
+  void readsAbsenceFromAPlaceAsARestriction(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Cakes that children won't like          | Cakes                       | children like
+          Planets that telescopes cannot see      | Planets                     | telescopes see
+          Mushrooms that people cannot eat        | Mushrooms                   | people eat
+          Poems by Verne that she did not finish  | Poems by Verne              | finish
+          Songs my mother did not sing            | Songs                       | my mother sing
+          Shoes that won't slip                   | Shoes                       | slip
+          Sects that do not believe in hell       | Sects                       | believe in hell
+          Treatments that don't help              | Treatments                  | help
+          Teams that failed to reach the final    | Teams                       | reach the final
+          games you can't stop playing            | games you can't stop playing |
+          a boy who failed to catch the ball      | a boy who failed to catch the ball |
+          """)
+  void readsVerbsThatARelativeClauseNegates(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

@@ -14,6 +14,10 @@ public record Cue(List<String> words, Kind kind) {
   public enum Kind {
     /** Excludes nothing: an idiom. */
     KEEP,
+    /**
+     * {@link #KEEP}, but a verb that a relative clause may negate: "religions that don't believe".
+     */
+    KEEP_VERB,
     /** Excludes the text after it, to the end of its sentence or its parentheses. */
     ALL(Scope.SENTENCE),
     /** {@link #ALL} if the text asks for something or for something else. */
@@ -88,6 +92,11 @@ public record Cue(List<String> words, Kind kind) {
       case PREVIOUS, SUBJECT, NOBODY -> true;
       default -> false;
     };
+  }
+
+  /** Returns whether the words are an idiom that excludes nothing. */
+  public boolean keeps() {
+    return kind == Kind.KEEP || kind == Kind.KEEP_VERB;
   }
 
   /** Returns whether the scope reaches to the end of the sentence. */

@@ -19,8 +19,13 @@ record TermForms(Reading reading) {
   /** Kinds of works: plays and poetry are expressive styles, and biographies records. */
   private static final List<String> WORKS =
       List.of(
-          "film", "book", "literary composition", "musical composition", "expressive style",
-          "essay", "record");
+          "film",
+          "book",
+          "literary composition",
+          "musical composition",
+          "expressive style",
+          "essay",
+          "record");
 
   private static final Set<String> IN_NAMES = Set.of("of", "the", "and", "&");
 
