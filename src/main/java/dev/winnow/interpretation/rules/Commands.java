@@ -8,6 +8,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -28,6 +29,9 @@ record Commands(Reading reading) {
   private static final Set<String> IT = Set.of("it", "them", "this");
   private static final Set<String> POLITE = Set.of("please", "plz", "pls", "thanks");
 
+  /** Kinds of things that act by themselves: "a cat that ignores a dog". */
+  private static final List<String> ACTING = List.of("person", "animal");
+
   /** Minimum share of the uses of a noun that mostly means something. */
   private static final double MOSTLY = 0.5;
 
@@ -37,6 +41,11 @@ record Commands(Reading reading) {
   /** Returns whether the verb at {@code from} is a command; {@code to} is the end of its cue. */
   boolean at(int from, int to) {
     int noun = WordClasses.ARTICLES.contains(reading.word(to)) ? to + 1 : to;
+    if (Morphology.plural(reading.word(from))) { // "a guide that skips Rome"
+      return WordClasses.RELATIVE.contains(reading.word(from - 1))
+          && ACTING.stream()
+              .noneMatch(kind -> Lexicon.wordNet().isKind(reading.word(from - 2), kind, MOSTLY));
+    }
     return stands(from)
         || THOSE.contains(reading.word(noun))
         || WordClasses.RELATIVE.contains(reading.word(from - 1))
@@ -57,7 +66,8 @@ record Commands(Reading reading) {
     boolean joined =
         BEFORE.contains(reading.word(from - 1))
             && !(does && WordClasses.CONJUNCTIONS.contains(reading.word(from - 1)));
-    return (said || stands(from) || joined)
+    boolean close = does && new Dislikes(reading).start(from, to) >= 0;
+    return (said || stands(from) || joined || close)
         && !topic
         && (!reading.word(from).equals("hide") || asksNext(to) || hides(from, to))
         && !WordClasses.CONJUNCTIONS.contains(reading.word(to)) // "hide and seek"

@@ -25,6 +25,8 @@ final class Conditions {
 
   private static final Set<String> NOT = Set.of("not", "n't");
 
+  private static final Set<String> ARTICLE = Set.of("a", "an");
+
   private static final String ZERO = "zero";
   private static final String FREE = "free";
 
@@ -67,6 +69,7 @@ final class Conditions {
   private final Emptiness emptiness;
   private final NothingPhrases nothings;
   private final Commands commands;
+  private final Dislikes dislikes;
   private final Objections objections;
   private final Dismissals dismissals;
   private final Comparisons comparisons;
@@ -85,6 +88,7 @@ final class Conditions {
     this.emptiness = new Emptiness(reading, nouns);
     this.nothings = new NothingPhrases(reading);
     this.commands = new Commands(reading);
+    this.dislikes = new Dislikes(reading);
     this.objections = new Objections(reading);
     this.dismissals = new Dismissals(reading);
     this.comparisons = new Comparisons(reading);
@@ -120,7 +124,7 @@ final class Conditions {
       case PREVIOUS -> !reading.word(from).equals(FREE) || freeOf(from);
       case SUBJECT -> absence(from, to);
       case DISMISSED -> dismissals.excludes(from, to);
-      case NEXT -> reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED);
+      case NEXT -> (reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED)) && !defined(from);
       case ALL_ELSE -> asks || kinds(from, to);
       case ALL_OTHER -> other(from) || comparisons.rather(from);
       case PREFERENCE -> comparisons.prefers(from);
@@ -129,7 +133,8 @@ final class Conditions {
           reading.word(from).equals(HOLD) ? commands.holds(from) : commands.at(from, to);
       case COMPLAINT -> commands.complains(from, to);
       case SEPARATED -> !commands.separated(from).empty();
-      case OBJECT -> objections.object(from, to) > to;
+      case DISLIKE -> dislikes.start(from, to) >= 0;
+      case OBJECT -> objections.object(from, to) >= to;
       case PHRASE ->
           !written.onSign(from, to)
               && !number(to)
@@ -191,6 +196,14 @@ final class Conditions {
             && ExistentialPhrases.end(reading, to) == to;
     return !WordClasses.RELATIVE.contains(reading.word(verb - 1))
         && !(place && nouns.kindsBefore(from));
+  }
+
+  /** Returns whether the text asks for the meaning of a term: "what is a [non-]profit firm". */
+  private boolean defined(int from) {
+    return reading.word(from).equals("non")
+        && ARTICLE.contains(reading.word(from - 1))
+        && WordClasses.BE.contains(reading.word(from - 2))
+        && reading.word(from - 3).equals("what");
   }
 
   /** Returns whether "zero" counts things, as in "a street with zero cars". */

@@ -230,8 +230,15 @@ final class NegationScopes {
     int after = cue.all() ? to : ExistentialPhrases.end(reading, stateEnd(at, to));
     List<Span> items = Terms.of(reading, new Span(from, to), true);
     Span subject = cue.kind() == Cue.Kind.NOT ? negations.subject(at) : new Span(at, at);
-    int start = subject.empty() ? at : negations.relative(subject);
+    int start = subject.empty() ? start(cue, at) : negations.relative(subject);
     return new Exclusion(new Span(start, after), subject, items, cue, positive);
+  }
+
+  /** Returns where the statement of a cue begins: "[my wife] hates". */
+  private int start(Cue cue, int at) {
+    boolean dislikes = cue.kind() == Cue.Kind.DISLIKE || cue.kind() == Cue.Kind.COMPLAINT;
+    int start = dislikes ? new Dislikes(reading).start(at, at + cue.words().size()) : -1;
+    return start < 0 ? at : start;
   }
 
   /**

@@ -17,6 +17,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
 
   private static final Set<String> LEAVING_OUT =
       Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");
+  private static final Set<String> TELLING = Set.of("talk", "write", "speak");
   private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
   private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
   private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
@@ -90,7 +91,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
     boolean noSubject = noSubject(verb);
     if (WordClasses.DO.contains(word) || WordClasses.MODALS.contains(word)) {
       boolean occurs = WordClasses.OCCURRING.contains(next) || next.equals("take");
-      boolean demands = WordClasses.HOLDING.contains(next) || LEAVING_OUT.contains(next) || occurs;
+      boolean demands =
+          WordClasses.HOLDING.contains(next)
+              || LEAVING_OUT.contains(next)
+              || TELLING.contains(next) && reading.word(to + 1).equals("about")
+              || occurs;
       boolean ought = OUGHT.contains(word) && (next.equals("be") || occurs);
       return noSubject && (demands || ought && THEY.contains(before) || inRelativeClause(verb))
           || (occurs || ought) && stated(verb);
@@ -111,10 +116,13 @@ record Negations(Reading reading, LeadingNouns nouns) {
   }
 
   /**
-   * Returns whether the negation belongs to a statement: "why do penguins not fly", "if you don't
-   * sleep".
+   * Returns whether the negation belongs to a statement or to the topic of a question: "why do
+   * penguins not fly", "if you don't sleep", "what should I not eat".
    */
   private boolean explains(int not) {
+    if (SUBJECTS.contains(reading.word(not - 1)) && WordClasses.auxiliary(reading.word(not - 2))) {
+      return true;
+    }
     int at = not;
     while (at > 0 && at > not - REACH && !reading.opens(at)) {
       at--;

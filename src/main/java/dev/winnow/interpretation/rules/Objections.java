@@ -12,6 +12,9 @@ record Objections(Reading reading) {
   /** A verb that is mostly a preposition. */
   private static final String LIKE = "like";
 
+  /** The preposition of "I don't care about". */
+  private static final String ABOUT = "about";
+
   /** Prepositions that belong to the verb: "I don't care for". */
   private static final Set<String> OF_VERBS = Set.of("for", "of");
 
@@ -30,6 +33,9 @@ record Objections(Reading reading) {
             || reading.is(from - 1, Kind.COMMA)
             || WordClasses.CONTRAST.contains(reading.word(from - 1));
     int verb = Morphology.adverb(reading.word(to)) ? to + 1 : to;
+    if (stands && reading.word(to - 1).equals(ABOUT)) { // but not "about the price"
+      return names(to) && !reading.word(to).equals("the") ? to : -1;
+    }
     if (!stands || !names(verb) && !reading.word(verb).equals(LIKE)) {
       return -1;
     }

@@ -475,6 +475,67 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Dinner ideas. My wife hates sushi.              | Dinner ideas           | sushi
+          Gift ideas. My brother really dislikes golf     | Gift ideas             | golf
+          Holiday, our children don't like museums        | Holiday                | museums
+          Toys for my dog. He doesn't eat chicken.        | Toys for my dog        | chicken
+          My son is allergic to eggs. Pie recipes?        | Pie recipes            | eggs
+          My doctor told me to avoid salt. Soup recipes?  | Soup recipes           | salt
+          We have already seen Venice. Trips in Italy?    | Trips in Italy         | Venice
+          my cat hates water                              | my cat hates water     |
+          a dog that hates cats                           | a dog that hates cats  |
+          What can I do? My dog won't eat his food.       | What can I do? My dog won't eat his food. |
+          foods to avoid when pregnant                    | foods to avoid when pregnant |
+          """)
+  void readsDislikesOfPeopleCloseToTheWriter(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Don't talk about Darwin or the Galapagos        | ``                     | Darwin; Galapagos
+          A history of Italy. Do not speak about Rome     | A history of Italy     | Rome
+          A history of Italy. No need to mention Rome.    | A history of Italy     | Rome
+          News from Spain, but I do not care about golf   | News from Spain        | golf
+          hotels in Rome, I don't care about the price    | hotels in Rome, I don't care about the price |
+          an essay about tea that ignores sugar           | an essay about tea     | sugar
+          A guide to Rome that skips the Vatican          | A guide to Rome        | Vatican
+          a summary of transport that avoids any discussion of cars | a summary of transport | cars
+          a cat that avoids water                         | a cat that avoids water |
+          """)
+  void readsInstructionsNotToWriteAboutATopic(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          What can you not bring on a plane?       | What can you not bring on a plane? |
+          Which mushrooms should you never pick?   | Which mushrooms should you never pick? |
+          What is a non-Newtonian fluid            | What is a non-Newtonian fluid |
+          how long can cacti survive without water | how long can cacti survive without water |
+          anaemia not otherwise specified          | anaemia not otherwise specified |
+          birds that you can not see               | birds                              | see
+          """)
+  void keepsTopicsOfQuestions(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

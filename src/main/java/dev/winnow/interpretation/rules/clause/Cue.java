@@ -36,6 +36,8 @@ public record Cue(List<String> words, Kind kind) {
     ALL_BUT(Scope.SENTENCE),
     /** Excludes the object of the verb after it, if the writer speaks: "I don't fancy boats". */
     OBJECT(Scope.SENTENCE),
+    /** {@link #ALL} after somebody close to the writer: "my wife hates". */
+    DISLIKE(Scope.SENTENCE),
     /** Excludes the words between a verb and its particle: "keep boats out". */
     SEPARATED,
     /** Excludes the noun phrases after it. */

@@ -292,7 +292,9 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
 
   /** Returns whether the term that a cue excludes can be a property of the positive. */
   private static boolean shares(Cue cue) {
-    return cue.all() || cue.kind() == Cue.Kind.NOT || SHARING.contains(cue.words().getLast());
+    return cue.all() && cue.kind() != Cue.Kind.DISLIKE
+        || cue.kind() == Cue.Kind.NOT
+        || SHARING.contains(cue.words().getLast());
   }
 
   /**

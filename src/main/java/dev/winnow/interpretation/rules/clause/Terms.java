@@ -27,7 +27,7 @@ public final class Terms {
           """);
   private static final Set<String> LINKS = Set.of("about", "of", "to", "on", "regarding", "for");
 
-  /** Verbs and the prepositions with which they only link a thing to a noun. */
+  /** Words and the prepositions with which they only link a thing to a noun. */
   private static final Map<String, Set<String>> WITH =
       Map.of(
           "made", Set.of("of", "from"),
@@ -36,7 +36,10 @@ public final class Terms {
           "looks", Set.of("like"),
           "looking", Set.of("like"),
           "belong", Set.of("to"),
-          "belongs", Set.of("to"));
+          "belongs", Set.of("to"),
+          "write", Set.of("about"),
+          "speak", Set.of("about", "of"),
+          "discussion", Set.of("about", "of"));
 
   private static final Set<String> LINKING =
       WordSet.of("wear wears wearing require requires requiring got see depicting doing");

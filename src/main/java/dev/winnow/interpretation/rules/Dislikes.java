@@ -1,0 +1,101 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Statements of what the writer, or somebody close to the writer, does not like or must not have:
+ * "dinner ideas. [My wife hates] sushi", "[my doctor told me to avoid] milk, recipes".
+ */
+record Dislikes(Reading reading) {
+
+  private static final Set<String> PERSONS = Set.of("i", "we", "he", "she", "i've", "we've");
+
+  private static final Set<String> OURS = Set.of("my", "our");
+  private static final Set<String> POSSESSIVE =
+      Set.of("my", "our", "his", "her", "its", "their", "your", "me", "us", "him", "it", "them");
+
+  /** Words between a subject and "to avoid": "my doctor [told me] to avoid". */
+  private static final Set<String> TOLD =
+      WordSet.of("told tells asked advised warned me us need needs want wants trying got really");
+
+  /** Cues that also exclude before the request: "I've already read Emma. What next?" */
+  private static final Set<String> BEFORE_REQUEST = Set.of("to", "already", "is", "are");
+
+  private static final List<String> LIVING = List.of("person", "animal");
+
+  /** Minimum share of the uses of a noun that often means something. */
+  private static final double OFTEN = 0.25;
+
+  /** Maximum number of words of a subject, and of words between it and the cue. */
+  private static final int REACH = 4;
+
+  /** Number of tokens after a cue that may end its sentence. */
+  private static final int SENTENCE = 16;
+
+  /**
+   * Returns where the statement begins, or -1 if the words are no such statement beside a request.
+   *
+   * @param from the first word of the cue
+   * @param to its exclusive end
+   */
+  int start(int from, int to) {
+    int verb = from;
+    while (verb > from - REACH && joins(verb - 1)) {
+      verb--;
+    }
+    int subject = subject(verb);
+    String object = reading.word(to);
+    if (subject < 0
+        || !reading.token(to).content()
+        || POSSESSIVE.contains(object)
+        || WordClasses.functional(object)) {
+      return -1;
+    }
+    boolean stands = reading.opens(subject) || Edges.adds(reading, subject);
+    boolean first = BEFORE_REQUEST.contains(reading.word(from)) && more(to);
+    return stands && (subject > 0 || first) ? subject : -1;
+  }
+
+  private boolean joins(int at) {
+    String word = reading.word(at);
+    return WordClasses.auxiliary(word)
+        || WordClasses.DO.contains(word)
+        || Morphology.adverb(word)
+        || TOLD.contains(word);
+  }
+
+  /** Returns where the subject begins that ends before a verb: "[my wife] hates"; -1 if none. */
+  private int subject(int verb) {
+    String noun = reading.word(verb - 1);
+    if (PERSONS.contains(noun)) {
+      return verb - 1;
+    }
+    boolean living = LIVING.stream().anyMatch(l -> Lexicon.wordNet().isKind(noun, l, OFTEN));
+    for (int i = verb - 2; living && i > verb - 2 - REACH && reading.is(i, Kind.WORD); i--) {
+      if (OURS.contains(reading.word(i))) {
+        return i;
+      }
+      if (WordClasses.functional(reading.word(i))) {
+        return -1;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns whether another sentence follows. */
+  private boolean more(int from) {
+    int at = from;
+    while (at < from + SENTENCE && reading.is(at, Kind.WORD)) {
+      at++;
+    }
+    return !reading.is(at, Kind.WORD) && reading.token(at + 1).content();
+  }
+}
