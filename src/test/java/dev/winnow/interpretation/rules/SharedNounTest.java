@@ -133,6 +133,10 @@ class SharedNounTest {
           Concerts in May but not in Paris                | Concerts in May       | Concerts in Paris
           Portraits of Henry I not painted on wood        | Portraits of Henry I  | Portraits painted on wood
           Books about World War I that aren't novels      | Books about World War I | novels
+          Poems by women who are not French               | Poems by women        | French women
+          Films by directors who are not American         | Films by directors    | American directors
+          Books about sailors who never married           | Books about sailors   | married sailors
+          songs for children who aren't from Peru         | songs for children    | children from Peru
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When

@@ -17,10 +17,7 @@ import java.util.stream.Stream;
  * set in Asia, but not about war" the excluded things are novels about war. "A man not in the
  * water" excludes "in the water", because a noun with an article names no kind of things.
  */
-record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
-
-  /** Number of tokens before an exclusion that are searched for its noun. */
-  private static final int REACH = 8;
+record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWords words) {
 
   /** Maximum number of chars that terms share, because each term of a list repeats them. */
   static final int SHARED = 200;
@@ -30,7 +27,6 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
 
   private static final Set<String> BE = Set.of("are", "were");
 
-  private static final Set<String> PLACES = Set.of("in", "on", "at");
   private static final Set<String> SHARING =
       Set.of("neither", "nor", "none", "nothing", "are", "them", "which", "being");
 
@@ -54,7 +50,11 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
   private static final Span NONE = new Span(0, 0);
 
   HeadNouns(Reading reading) {
-    this(reading, new LeadingNouns(reading), new TermForms(reading));
+    this(reading, new TermForms(reading));
+  }
+
+  private HeadNouns(Reading reading, TermForms terms) {
+    this(reading, new LeadingNouns(reading), terms, new SharedWords(reading, terms));
   }
 
   /**
@@ -79,11 +79,8 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
     if (standing(term)) {
       return described(term.to(term.to() - 1), nouns.ofOnes(before, topic));
     }
-    Span part = part(term, exclusion, before);
-    if (!part.empty()) {
-      return described(term, part);
-    }
-    Span phrase = nouns.phrase(before, topic);
+    Span nested = new NestedNouns(reading).of(term, exclusion, before);
+    Span phrase = nested.empty() ? nouns.phrase(before, topic) : nested;
     String noun = nouns.noun(phrase);
     if (phrase.empty()
         || reading.longer(phrase, SHARED)
@@ -111,16 +108,16 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
       if (whole || joined(phrase)) {
         return List.of(alone);
       }
-      String verb = those ? "" : verb(reading.word(term.from()), before);
+      String verb = those ? "" : words.verb(reading.word(term.from()), before);
       return List.of(join(head, verb, alone), alone);
     }
     int cueAt = exclusion.whole().from();
     // "but not Chile", but not "that are not Chilean"
     boolean elliptic =
         cue.kind() == Cue.Kind.NOT && !WordClasses.auxiliary(reading.word(cueAt - 1));
-    String preposition = elliptic ? parallel(term, before) : "";
+    String preposition = elliptic ? words.preposition(term, before) : "";
     if (!preposition.isEmpty()) {
-      return List.of(join(head, verb(preposition, before), preposition, alone), alone);
+      return List.of(join(head, words.verb(preposition, before), preposition, alone), alone);
     }
     if (term.to() == term.from() + 1
         && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
@@ -140,30 +137,6 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
     return property || predicate && terms.modifies(term, noun)
         ? described(term, phrase)
         : List.of(alone);
-  }
-
-  /**
-   * Returns the noun of a part that a relative clause right after it describes: "people with [dogs]
-   * that are not black", "men in [suits] that are not black"; empty if there is none.
-   */
-  private Span part(Span term, Exclusion exclusion, Span before) {
-    int cue = exclusion.whole().from();
-    int noun = before.to() - 1;
-    String word = reading.word(noun);
-    boolean relative =
-        cue - 2 == before.to()
-            && WordClasses.RELATIVE.contains(reading.word(cue - 2))
-            && WordClasses.BE.contains(reading.word(cue - 1));
-    boolean property =
-        term.to() == term.from() + 1 && WordClasses.PROPERTIES.contains(reading.word(term.from()));
-    if (!relative || !property || !Morphology.plural(word)) {
-      return NONE;
-    }
-    int with = WordClasses.PREPOSITIONS.contains(reading.word(noun - 1)) ? noun - 1 : noun - 2;
-    boolean part =
-        reading.word(with).equals("with")
-            || reading.word(with).equals("in") && Lexicon.wordNet().isKind(word, "clothing");
-    return part && with > before.from() ? new Span(noun, noun + 1) : NONE;
   }
 
   /**
@@ -264,28 +237,6 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
         && WordClasses.CONJUNCTIONS.contains(reading.word(phrase.to() - 2));
   }
 
-  /**
-   * Returns the verb that both phrases share: "[set] in Asia, but not in Japan"; empty if there is
-   * none.
-   */
-  private String verb(String preposition, Span before) {
-    int earliest = Math.max(before.from(), before.to() - REACH);
-    for (int i = before.to() - 1; i > earliest; i--) {
-      String word = reading.word(i);
-      if (word.equals(preposition) || (PLACES.contains(word) && PLACES.contains(preposition))) {
-        String verb = reading.word(i - 1);
-        boolean takes =
-            Morphology.participle(verb)
-                || (preposition.equals("to") && TermForms.takesPreposition(verb));
-        Span shared = new Span(i - 1, i);
-        return takes && !WordClasses.OCCURRING.contains(verb) && !reading.longer(shared, SHARED)
-            ? reading.slice(shared)
-            : "";
-      }
-    }
-    return "";
-  }
-
   private static String join(String... words) {
     return Stream.of(words).filter(word -> !word.isEmpty()).collect(Collectors.joining(" "));
   }
@@ -295,58 +246,5 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms) {
     return cue.all() && cue.kind() != Cue.Kind.DISLIKE
         || cue.kind() == Cue.Kind.NOT
         || SHARING.contains(cue.words().getLast());
-  }
-
-  /**
-   * Returns the preposition that both names, or both topics, share: "birds [of] Peru but not
-   * Chile"; empty if there is none.
-   */
-  private String parallel(Span term, Span before) {
-    if (WordClasses.HOLDING.contains(reading.word(term.from() - 1))) {
-      return ""; // "not featuring Poirot"
-    }
-    int at = before.to() - 1;
-    int earliest = Math.max(before.from(), before.to() - REACH);
-    while (at > earliest && !WordClasses.PREPOSITIONS.contains(reading.word(at))) {
-      if (WordClasses.auxiliary(reading.word(at))) {
-        return ""; // "about trains that are American"
-      }
-      at--;
-    }
-    String preposition = reading.word(at);
-    if (at < before.from() || !WordClasses.PREPOSITIONS.contains(preposition)) {
-      return "";
-    }
-    boolean alike = reading.word(term.to() - 1).equals(reading.word(before.to() - 1));
-    boolean topics =
-        preposition.equals("about")
-            && (!terms.work(term) || terms.work(before.from(before.to() - 1)))
-            && (term.to() - term.from() == 1
-                || alike) // "about red wine but not [about] white wine"
-            && !Morphology.adjective(reading.word(term.from()));
-    boolean names = terms.name(before.from(before.to() - 1)) && terms.name(term);
-    boolean regions =
-        WordClasses.DIRECTIONS.contains(reading.word(term.from()))
-            && WordClasses.DIRECTIONS.contains(reading.word(before.to() - 1));
-    return topics || names || regions || bare(term, before) ? preposition : "";
-  }
-
-  /**
-   * Returns whether both are single nouns in the singular and in lower case: "birds of peru but not
-   * chile".
-   */
-  private boolean bare(Span term, Span before) {
-    String word = reading.word(term.from());
-    String other = reading.word(before.to() - 1);
-    return term.to() == term.from() + 1
-        && !reading.token(term.from()).capital()
-        && !reading.token(before.to() - 1).capital()
-        && WordClasses.PREPOSITIONS.contains(reading.word(before.to() - 2))
-        && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
-        && !Morphology.plural(word)
-        && !Morphology.plural(other)
-        && !Morphology.adjective(word)
-        && !Morphology.participle(word)
-        && !word.endsWith("ing");
   }
 }

@@ -1,0 +1,93 @@
+package dev.winnow.interpretation.rules.clause;
+
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+
+/** Words of the positive that an excluded term shares: "set in Asia, but not [set in] Japan". */
+record SharedWords(Reading reading, TermForms terms) {
+
+  /** Number of tokens before an exclusion that are searched. */
+  private static final int REACH = 8;
+
+  private static final Set<String> PLACES = Set.of("in", "on", "at");
+
+  /**
+   * Returns the verb that both phrases share: "[set] in Asia, but not in Japan"; empty if there is
+   * none.
+   */
+  String verb(String preposition, Span before) {
+    int earliest = Math.max(before.from(), before.to() - REACH);
+    for (int i = before.to() - 1; i > earliest; i--) {
+      String word = reading.word(i);
+      if (word.equals(preposition) || (PLACES.contains(word) && PLACES.contains(preposition))) {
+        String verb = reading.word(i - 1);
+        boolean takes =
+            Morphology.participle(verb)
+                || (preposition.equals("to") && TermForms.takesPreposition(verb));
+        Span shared = new Span(i - 1, i);
+        return takes
+                && !WordClasses.OCCURRING.contains(verb)
+                && !reading.longer(shared, HeadNouns.SHARED)
+            ? reading.slice(shared)
+            : "";
+      }
+    }
+    return "";
+  }
+
+  /**
+   * Returns the preposition that both names, or both topics, share: "birds [of] Peru but not
+   * Chile"; empty if there is none.
+   */
+  String preposition(Span term, Span before) {
+    if (WordClasses.HOLDING.contains(reading.word(term.from() - 1))) {
+      return ""; // "not featuring Poirot"
+    }
+    int at = before.to() - 1;
+    int earliest = Math.max(before.from(), before.to() - REACH);
+    while (at > earliest && !WordClasses.PREPOSITIONS.contains(reading.word(at))) {
+      if (WordClasses.auxiliary(reading.word(at))) {
+        return ""; // "about trains that are American"
+      }
+      at--;
+    }
+    String preposition = reading.word(at);
+    if (at < before.from() || !WordClasses.PREPOSITIONS.contains(preposition)) {
+      return "";
+    }
+    boolean alike = reading.word(term.to() - 1).equals(reading.word(before.to() - 1));
+    boolean topics =
+        preposition.equals("about")
+            && (!terms.work(term) || terms.work(before.from(before.to() - 1)))
+            && (term.to() - term.from() == 1
+                || alike) // "about red wine but not [about] white wine"
+            && !Morphology.adjective(reading.word(term.from()));
+    boolean names = terms.name(before.from(before.to() - 1)) && terms.name(term);
+    boolean regions =
+        WordClasses.DIRECTIONS.contains(reading.word(term.from()))
+            && WordClasses.DIRECTIONS.contains(reading.word(before.to() - 1));
+    return topics || names || regions || bare(term, before) ? preposition : "";
+  }
+
+  /**
+   * Returns whether both are single nouns in the singular and in lower case: "birds of peru but not
+   * chile".
+   */
+  private boolean bare(Span term, Span before) {
+    String word = reading.word(term.from());
+    String other = reading.word(before.to() - 1);
+    return term.to() == term.from() + 1
+        && !reading.token(term.from()).capital()
+        && !reading.token(before.to() - 1).capital()
+        && WordClasses.PREPOSITIONS.contains(reading.word(before.to() - 2))
+        && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
+        && !Morphology.plural(word)
+        && !Morphology.plural(other)
+        && !Morphology.adjective(word)
+        && !Morphology.participle(word)
+        && !word.endsWith("ing");
+  }
+}
