@@ -137,6 +137,10 @@ class SharedNounTest {
           Films by directors who are not American         | Films by directors    | American directors
           Books about sailors who never married           | Books about sailors   | married sailors
           songs for children who aren't from Peru         | songs for children    | children from Peru
+          Songs recorded in Oslo that were not written there | Songs recorded in Oslo | Songs written in Oslo
+          Novels set in Boston but not written there      | Novels set in Boston  | Novels written in Boston
+          People born in Peru who do not live there       | People born in Peru   | People live in Peru
+          castles in Wales but not built there            | castles in Wales      | built in Wales
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When

@@ -111,10 +111,16 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
       String verb = those ? "" : words.verb(reading.word(term.from()), before);
       return List.of(join(head, verb, alone), alone);
     }
+    String there = words.there(term, before);
+    if (!there.isEmpty()) {
+      return List.of(join(head, alone, there), join(alone, there), alone);
+    }
     int cueAt = exclusion.whole().from();
     // "but not Chile", but not "that are not Chilean"
     boolean elliptic =
-        cue.kind() == Cue.Kind.NOT && !WordClasses.auxiliary(reading.word(cueAt - 1));
+        cue.kind() == Cue.Kind.NOT
+            && !WordClasses.auxiliary(reading.word(cueAt - 1))
+            && !WordClasses.RELATIVE.contains(reading.word(cueAt - 1));
     String preposition = elliptic ? words.preposition(term, before) : "";
     if (!preposition.isEmpty()) {
       return List.of(join(head, words.verb(preposition, before), preposition, alone), alone);

@@ -39,6 +39,22 @@ record SharedWords(Reading reading, TermForms terms) {
   }
 
   /**
+   * Returns the place for which "there" after a verb stands: "novels set [in Boston] but not
+   * written there"; empty if there is none.
+   */
+  String there(Span verb, Span before) {
+    boolean there = reading.word(verb.to()).equals("there") && verb.to() == verb.from() + 1;
+    for (int i = before.to() - 2; there && i > Math.max(before.from(), before.to() - REACH); i--) {
+      if (PLACES.contains(reading.word(i))) {
+        return reading.longer(before.from(i), HeadNouns.SHARED)
+            ? ""
+            : reading.slice(before.from(i));
+      }
+    }
+    return "";
+  }
+
+  /**
    * Returns the preposition that both names, or both topics, share: "birds [of] Peru but not
    * Chile"; empty if there is none.
    */
