@@ -9,6 +9,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.interpretation.rules.clause.RequestPrefixes;
+import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /** Finds the end of the scope of a cue that precedes its excluded terms. */
@@ -96,7 +97,23 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
   private boolean predicate(int at) {
     String word = reading.word(at);
     return WordClasses.auxiliary(word)
-        || (Morphology.participle(word) && reading.token(at - 1).capital());
+        || (Morphology.participle(word) && reading.token(at - 1).capital())
+        || verb(at);
+  }
+
+  /** Returns whether the main verb of a question follows a noun: "besides sugar [causes]". */
+  private boolean verb(int at) {
+    String word = reading.word(at);
+    String stem = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+    Lexicon lexicon = Lexicon.wordNet();
+    return reading.is(at, Kind.WORD)
+        && reading.is(at + 1, Kind.WORD)
+        && !reading.token(at).capital()
+        && !WordClasses.functional(word)
+        && !WordClasses.functional(reading.word(at - 1))
+        && !WordClasses.property(word)
+        && !Morphology.adverb(word)
+        && (lexicon.verb(word) || lexicon.verb(stem) || !lexicon.knows(stem));
   }
 
   /**

@@ -536,6 +536,22 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          What else besides sugar causes tooth decay?       | What else causes tooth decay     | sugar
+          What animals other than fish and frogs lay eggs?  | What animals lay eggs            | fish; frogs
+          Which countries besides Italy produce olive oil?  | Which countries produce olive oil | Italy
+          which cars other than sports cars                 | which cars                       | sports cars
+          """)
+  void endsExceptionsInAQuestionBeforeItsVerb(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
