@@ -1,5 +1,6 @@
 package dev.winnow.interpretation.english;
 
+import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /**
@@ -36,6 +37,21 @@ public final class Compounds {
     return WordClasses.DIRECTIONS.contains(word) || BEGIN_NAMES.contains(word);
   }
 
+  /** Returns whether "and" joins nouns with capitals that name no things: "War [and] Peace". */
+  public static boolean title(Reading reading, int and) {
+    return reading.word(and).equals("and") && notion(reading, and - 1) && notion(reading, and + 1);
+  }
+
+  private static boolean notion(Reading reading, int noun) {
+    String word = reading.word(noun);
+    Lexicon lexicon = Lexicon.wordNet();
+    return reading.token(noun).capital()
+        && !Morphology.plural(word)
+        && !Morphology.adjective(word)
+        && !lexicon.senses(word, 0).isEmpty()
+        && !lexicon.physical(word);
+  }
+
   /** Returns whether an "and" or "&" joins words into one name. */
   public static boolean joined(Reading reading, int and) {
     String before = reading.word(and - 1);
@@ -43,6 +59,9 @@ public final class Compounds {
       return true;
     }
     boolean names = reading.token(and - 1).capital() && reading.token(and + 1).capital();
+    if (title(reading, and)) {
+      return true;
+    }
     if (reading.word(and).equals("&") || END_FIRMS.contains(reading.word(and + 1))) {
       return names;
     }

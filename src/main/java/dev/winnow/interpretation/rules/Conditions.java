@@ -325,7 +325,8 @@ final class Conditions {
             || requested(i, but);
       }
       if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property
-        return reading.opens(i) && Morphology.plural(reading.word(to));
+        boolean names = Morphology.plural(reading.word(to)) || reading.token(to).capital();
+        return reading.opens(i) && names;
       }
       if (WordClasses.auxiliary(word) || WordClasses.RELATIVE.contains(word)) {
         return false;

@@ -141,6 +141,12 @@ class SharedNounTest {
           Novels set in Boston but not written there      | Novels set in Boston  | Novels written in Boston
           People born in Peru who do not live there       | People born in Peru   | People live in Peru
           castles in Wales but not built there            | castles in Wales      | built in Wales
+          Novels by Dickens but not A Tale of Two Cities  | Novels by Dickens     | A Tale of Two Cities
+          books by Bo but not The Hobbit                  | books by Bo           | The Hobbit
+          Novels by Dostoevsky, not Crime and Punishment  | Novels by Dostoevsky  | Crime and Punishment
+          Anything by Tolstoy but War and Peace           | Anything by Tolstoy   | War and Peace
+          Countries in Europe but not France and Spain    | Countries in Europe   | Countries in France; Countries in Spain
+          Birds of Peru but not the Netherlands           | Birds of Peru         | Birds of Netherlands
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When

@@ -1,5 +1,6 @@
 package dev.winnow.interpretation.rules.clause;
 
+import dev.winnow.interpretation.english.Compounds;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
@@ -59,7 +60,7 @@ record SharedWords(Reading reading, TermForms terms) {
    * Chile"; empty if there is none.
    */
   String preposition(Span term, Span before) {
-    if (WordClasses.HOLDING.contains(reading.word(term.from() - 1))) {
+    if (title(term) || WordClasses.HOLDING.contains(reading.word(term.from() - 1))) {
       return ""; // "not featuring Poirot"
     }
     int at = before.to() - 1;
@@ -86,6 +87,13 @@ record SharedWords(Reading reading, TermForms terms) {
         WordClasses.DIRECTIONS.contains(reading.word(term.from()))
             && WordClasses.DIRECTIONS.contains(reading.word(before.to() - 1));
     return topics || names || regions || bare(term, before) ? preposition : "";
+  }
+
+  /** Returns whether a term is a title: "A Tale of Two Cities", "War and Peace". */
+  private boolean title(Span term) {
+    int first = term.from();
+    return WordClasses.ARTICLES.contains(reading.word(first)) && reading.token(first).capital()
+        || term.to() == first + 3 && Compounds.title(reading, first + 1);
   }
 
   /**
