@@ -175,10 +175,22 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       and--;
     }
     boolean positive = and > from && and < end - 1 && !reading.word(and).equals("nor");
-    if (!positive || !reading.content(new Span(from, and))) {
+    if (!positive || !reading.content(new Span(from, and)) || clause(from, and, cue)) {
       return end;
     }
     return reading.is(and - 1, Kind.COMMA) ? and - 1 : and;
+  }
+
+  /**
+   * Returns whether a relative clause before a cue describes the positive, and not only the last
+   * place of a list: "birds not in Peru or Chile [that have] no crest".
+   */
+  private boolean clause(int from, int and, int cue) {
+    int at = and;
+    while (at < cue && !WordClasses.RELATIVE.contains(reading.word(at))) {
+      at++;
+    }
+    return at < cue && WordClasses.restricts(reading.word(from));
   }
 
   /**

@@ -147,6 +147,10 @@ class SharedNounTest {
           Anything by Tolstoy but War and Peace           | Anything by Tolstoy   | War and Peace
           Countries in Europe but not France and Spain    | Countries in Europe   | Countries in France; Countries in Spain
           Birds of Peru but not the Netherlands           | Birds of Peru         | Birds of Netherlands
+          Birds not in Peru or Chile that have no crest   | Birds                 | in Peru; in Chile; crest
+          Lakes not in Oman or Egypt which have no fish   | Lakes                 | in Oman; in Egypt; fish
+          Songs by Bo, but not those written for radio or theatre | Songs by Bo   | Songs written for radio; Songs written for theatre
+          films not about war or love that are not American | films               | war; love; American
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When

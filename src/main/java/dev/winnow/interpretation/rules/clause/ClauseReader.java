@@ -24,7 +24,7 @@ public final class ClauseReader {
   private static final Span NONE = new Span(0, 0);
 
   /** Prepositions that are no part of an excluded term that stands alone. */
-  private static final Set<String> LINKS = Set.of("about", "of", "from", "with");
+  static final Set<String> LINKS = Set.of("about", "of", "from", "with");
 
   /** Pronouns for things that were named before: "I hate nuts, leave them out". */
   private static final Set<String> THEM = Set.of("it", "them", "this", "that", "these", "those");

@@ -92,7 +92,9 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     Span led = led(term, lead);
     if (!led.empty()) {
       String shared = terms.restricts(lead) ? head : "";
-      return List.of(join(shared, reading.slice(led), alone), alone);
+      String both = join(reading.slice(led), alone);
+      boolean link = ClauseReader.LINKS.contains(reading.word(led.from())); // "[about] love"
+      return List.of(join(shared, both), link ? alone : both, alone);
     }
     boolean any = reading.word(term.from() - 1).equals("any") && terms.restricts(term);
     boolean those = any || those(term.from() - 1);
@@ -186,8 +188,8 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
   }
 
   /**
-   * Returns the words that the second name shares with the first: "[set in] Peru or Chile", "[birds
-   * of] Peru or Chile"; empty if there are none.
+   * Returns the words that the second name or noun shares with the first: "[set in] Peru or Chile",
+   * "[birds of] Peru or Chile"; empty if there are none.
    */
   private Span led(Span term, Span lead) {
     if (reading.longer(lead, SHARED)) {
@@ -203,7 +205,13 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
             && terms.name(new Span(lead.to() - 1, lead.to()))
             && terms.name(term);
     boolean kind = names && (terms.restricts(lead) || Morphology.plural(reading.word(at - 1)));
-    return kind ? lead.to(at + 1) : lead.to(lead.from());
+    boolean nouns = // "adapted for radio or [for] television"
+        at == lead.to() - 2
+            && WordClasses.PREPOSITIONS.contains(reading.word(at))
+            && terms.restricts(lead)
+            && terms.noun(lead.from(at + 1))
+            && terms.noun(term);
+    return kind || nouns ? lead.to(at + 1) : lead.to(lead.from());
   }
 
   /**

@@ -131,6 +131,15 @@ record TermForms(Reading reading) {
         || (size == 1 && Morphology.participle(first));
   }
 
+  /** Returns whether a term is one noun in lower case: "television", but not "American". */
+  boolean noun(Span term) {
+    String word = reading.word(term.from());
+    return term.to() == term.from() + 1
+        && !reading.token(term.from()).capital()
+        && !WordClasses.property(word)
+        && !Lexicon.wordNet().senses(word, 0).isEmpty();
+  }
+
   /**
    * Returns whether a term is a name: "Chile", "Central African Republic" and "1974", but not
    * "Ferns of Chile" or "Chilean".
