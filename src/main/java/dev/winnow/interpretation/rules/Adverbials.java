@@ -1,7 +1,9 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
@@ -78,7 +80,8 @@ record Adverbials(Reading reading) {
             && reading.token(at + 1).capital()
             && !Morphology.participle(reading.word(at - 1))
             && !WordClasses.OCCURRING.contains(reading.word(from))
-            && !reading.word(at - 1).equals("place");
+            && !reading.word(at - 1).equals("place")
+            && (isKind(at + 1, TIMES) || !placed(from));
     boolean front = word.equals("in") && next.equals("front");
     boolean size =
         (word.equals("under") || word.equals("size"))
@@ -107,6 +110,28 @@ record Adverbials(Reading reading) {
             && !Morphology.participle(reading.word(at - 1))
             && surroundings(from, at);
     return place && a || name || front || size || purpose || set || condition || surroundings;
+  }
+
+  /**
+   * Returns whether a place with a name begins at {@code at} that belongs to a positive of one
+   * noun: "museums other than galleries [in Vienna]", but not "castles except the one in Prague".
+   *
+   * @param cue the beginning of the cue
+   * @param from its exclusive end
+   */
+  boolean ofNoun(int cue, int from, int at) {
+    boolean set = Morphology.participle(reading.word(at));
+    int in = set ? at + 1 : at;
+    Span noun = new LeadingNouns(reading).subject(cue);
+    boolean kind =
+        !WordClasses.ARTICLES.contains(reading.word(from))
+            && !WordClasses.ANYTHING.contains(reading.word(at - 1))
+            && !Morphology.participle(reading.word(at - 1));
+    return PLACES.contains(reading.word(in))
+        && reading.token(in + 1).capital()
+        && kind
+        && noun.to() == cue
+        && Morphology.plural(reading.word(cue - 1));
   }
 
   private static boolean property(String word) {
@@ -139,6 +164,20 @@ record Adverbials(Reading reading) {
     boolean worn = !the && ends(last + 1) && lexicon.isKind(absent, "clothing", OFTEN);
     return worn && lexicon.physical(place)
         || (isKind(last, PLACES_AROUND) || isKind(last, SITES)) && !ofPlace(from);
+  }
+
+  /**
+   * Returns whether the words before a scope have a place with a name, so that another one belongs
+   * to the absent thing: "[hotels in Rome], no hostels in Trastevere".
+   */
+  private boolean placed(int from) {
+    for (int i = from - 2; i >= 0 && i > from - REACH; i--) {
+      boolean preposition = PLACES.contains(reading.word(i)) || reading.word(i).equals("to");
+      if (preposition && reading.token(i + 1).capital()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns whether the words before a scope name a place: "[house] without snow on". */

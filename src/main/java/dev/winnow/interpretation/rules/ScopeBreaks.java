@@ -46,6 +46,9 @@ record ScopeBreaks(
         && reading.word(at + 2).equals("also")) {
       return true;
     }
+    if (cue.all() && at > from && adverbials.ofNoun(cues.start(from), from, at)) {
+      return true;
+    }
     boolean property =
         reading.token(at - 1).capital() || Morphology.adjective(reading.word(at - 1));
     if (cue.kind() == Cue.Kind.NOT && property && resumes(at, from)) {

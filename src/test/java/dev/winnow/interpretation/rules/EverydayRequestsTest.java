@@ -552,6 +552,28 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Trees except oaks in Poland             | Trees in Poland       | oaks
+          Cities other than Paris in France       | Cities in France      | Paris
+          Castles other than ruins near Prague    | Castles near Prague   | ruins
+          Songs except hymns recorded in Oslo     | Songs recorded in Oslo | hymns
+          Trees in Spain except oaks in Malaga    | Trees in Spain        | oaks in Malaga
+          castles excluding the one in Prague     | castles               | in Prague
+          hotels with no breakfast in Vienna      | hotels in Vienna      | breakfast
+          Hotels in Rome, no hostels in Trastevere | Hotels in Rome       | hostels in Trastevere
+          Flights to Oslo, no stops in London     | Flights to Oslo       | stops in London
+          Hotels in Rome without breakfast in May | Hotels in Rome in May | breakfast
+          """)
+  void givesAPlaceToThePositiveThatHasNone(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
