@@ -151,6 +151,9 @@ class SharedNounTest {
           Lakes not in Oman or Egypt which have no fish   | Lakes                 | in Oman; in Egypt; fish
           Songs by Bo, but not those written for radio or theatre | Songs by Bo   | Songs written for radio; Songs written for theatre
           films not about war or love that are not American | films               | war; love; American
+          Films by Disney but not feature films           | Films by Disney       | feature films
+          records but no cover versions                   | records               | cover versions
+          plants not featuring thorns                     | plants                | thorns
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When

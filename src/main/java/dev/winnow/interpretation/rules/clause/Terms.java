@@ -8,6 +8,7 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -244,6 +245,15 @@ public final class Terms {
             && WordClasses.PRONOUNS.contains(reading.word(when + 1));
   }
 
+  /** Returns whether two words are a noun, so that the first is no verb: "[feature] films". */
+  private static boolean compound(Reading reading, int at) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return WordClasses.HOLDING.contains(reading.word(at))
+        && reading.is(at + 1, Kind.WORD)
+        && !lexicon.senses(reading.word(at), 0).isEmpty()
+        && !lexicon.senses(reading.slice(new Span(at, at + 2)), 0).isEmpty();
+  }
+
   private static boolean skipped(Reading reading, int at, boolean carried) {
     Token token = reading.token(at);
     if (!token.content()) {
@@ -252,6 +262,7 @@ public final class Terms {
     String word = token.word();
     boolean article = WordClasses.ARTICLES.contains(word) && !token.capital();
     return token.is(Kind.WORD)
+        && !compound(reading, at)
         && (article
             || FILLERS.contains(word) && !token.capital()
             || WordClasses.HOLDING.contains(word)
