@@ -85,7 +85,10 @@ public record LeadingNouns(Reading reading) {
     for (int i = span.to() - 2; i > Math.max(span.from(), span.to() - LIST); i--) {
       if (WordClasses.CONJUNCTIONS.contains(reading.word(i))) {
         Span phrase = phrase(span.from(i + 1));
-        boolean of = phrase.to() < span.to() && reading.word(phrase.to()).equals("of");
+        boolean of =
+            phrase.to() < span.to()
+                && reading.word(phrase.to()).equals("of")
+                && !reading.word(i + 1).equals("also");
         return of ? phrase : span.to(span.from());
       }
     }

@@ -4,13 +4,10 @@ import dev.winnow.interpretation.english.ExistentialPhrases;
 import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
-import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
-import dev.winnow.interpretation.rules.clause.RequestPrefixes;
-import dev.winnow.interpretation.rules.clause.Wholes;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
@@ -20,12 +17,11 @@ final class Conditions {
 
   private static final String HOLD = "hold";
 
-  /** Words for "except" that mean something else, too: "sports bars", "to save money". */
-  private static final Set<String> AMBIGUOUS = Set.of("bar", "save");
-
   private static final Set<String> NOT = Set.of("not", "n't");
 
   private static final Set<String> ARTICLE = Set.of("a", "an");
+
+  private static final String OUTSIDE = "outside";
 
   private static final String ZERO = "zero";
   private static final String FREE = "free";
@@ -54,19 +50,11 @@ final class Conditions {
   private static final Set<String> IN_TITLES =
       Set.of("of", "in", "the", "a", "an", "and", "or", "from", "on", "at", "to", "for", "that");
 
-  /** Words that begin another statement after "but". */
-  private static final Set<String> AFTER_BUT =
-      WordSet.of("not no never also only still just then without one none nowhere");
-
-  private static final RequestPrefixes PREFIXES = new RequestPrefixes();
-
-  /** Maximum number of tokens of a request before "all", so that the work is linear. */
-  private static final int REACH = 12;
-
   private final Reading reading;
   private final LeadingNouns nouns;
   private final Negations negations;
   private final Emptiness emptiness;
+  private final ExceptPhrases excepts;
   private final NothingPhrases nothings;
   private final Commands commands;
   private final Dislikes dislikes;
@@ -86,6 +74,7 @@ final class Conditions {
     this.nouns = new LeadingNouns(reading);
     this.negations = negations;
     this.emptiness = new Emptiness(reading, nouns);
+    this.excepts = new ExceptPhrases(reading, nouns);
     this.nothings = new NothingPhrases(reading);
     this.commands = new Commands(reading);
     this.dislikes = new Dislikes(reading);
@@ -128,7 +117,8 @@ final class Conditions {
       case ALL_ELSE -> asks || kinds(from, to);
       case ALL_OTHER -> other(from) || comparisons.rather(from);
       case PREFERENCE -> comparisons.prefers(from);
-      case ALL_FIRST -> asks && reading.opens(from);
+      case ALL_FIRST ->
+          asks && reading.opens(from) || reading.word(from).equals(OUTSIDE) && outside(from, to);
       case ALL_COMMAND ->
           reading.word(from).equals(HOLD) ? commands.holds(from) : commands.at(from, to);
       case COMPLAINT -> commands.complains(from, to);
@@ -142,13 +132,13 @@ final class Conditions {
               && (!NONE.contains(reading.word(from)) || zero(from, to))
               && (!WordClasses.LESS.contains(reading.word(from)) || comparisons.less(from))
               && !(reading.word(from).equals("no") && reading.is(to, Kind.COMMA));
-      case NAME -> reading.token(Edges.afterArticle(reading, to)).capital();
+      case NAME ->
+          reading.word(to - 1).equals(OUTSIDE) && to == from + 1
+              ? outside(from, to)
+              : reading.token(Edges.afterArticle(reading, to)).capital();
       case NOBODY -> nobodies.excludes(from, to);
       case NOT -> negations.restricts(from, to);
-      case ALL_BUT ->
-          AMBIGUOUS.contains(reading.word(from))
-              ? bar(from, to)
-              : everything(from, to) && !startsStatement(to);
+      case ALL_BUT -> excepts.excludes(from, to);
     };
   }
 
@@ -206,6 +196,21 @@ final class Conditions {
         && reading.word(from - 3).equals("what");
   }
 
+  /**
+   * Returns whether "outside" joins two names of places: "trees native to Africa outside
+   * Madagascar", but not in "people in Rome outside the Colosseum".
+   */
+  private boolean outside(int from, int to) {
+    String kind = nouns.noun(nouns.subject(from));
+    return reading.token(from - 1).capital()
+        && reading.token(Edges.afterArticle(reading, to)).capital()
+        && (WordClasses.PREPOSITIONS.contains(reading.word(from - 2))
+            || WordClasses.PREPOSITIONS.contains(reading.word(from - 3)))
+        && Morphology.plural(kind)
+        && !kind.equals("people")
+        && !Lexicon.wordNet().isKind(kind, "person");
+  }
+
   /** Returns whether "zero" counts things, as in "a street with zero cars". */
   private boolean zero(int from, int to) {
     String before = reading.word(from - 1);
@@ -218,25 +223,6 @@ final class Conditions {
     return all
         || begins
             && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));
-  }
-
-  /** Returns whether "bar" or "save" means "except": not in "all the best bar stools". */
-  private boolean bar(int from, int to) {
-    String before = reading.word(from - 1);
-    String next = reading.word(to);
-    if (reading.is(from - 1, Kind.COMMA)) { // "cakes, bar the ones with cream"
-      return Wholes.ANYTHING.contains(next) || next.equals("the") || next.equals("those");
-    }
-    boolean all =
-        Morphology.plural(before)
-            || Wholes.ANYTHING.contains(before)
-            || Wholes.ALL.contains(reading.word(from - 2));
-    return all
-        && everything(from, to)
-        && !startsStatement(to)
-        && Lexicon.wordNet()
-            .senses(before + " " + reading.word(from), 0)
-            .isEmpty(); // "a sports bar"
   }
 
   /**
@@ -305,57 +291,6 @@ final class Conditions {
         && !kind.endsWith("ing")
         && (noun == to && nouns.kindsBefore(from)
             || Lexicon.wordNet().isKind(reading.word(noun), kind));
-  }
-
-  /**
-   * Returns whether a noun with "all" precedes "but": "all films [but] comedies", "cars of any
-   * colour [but] red".
-   */
-  private boolean everything(int but, int to) {
-    for (int i = but - 1; i > but - 9 && reading.is(i, Kind.WORD); i--) {
-      String word = reading.word(i);
-      if (Wholes.ALL.contains(word)) {
-        Wholes wholes = new Wholes(reading);
-        boolean property =
-            i == but - 3 && wholes.ofThem(i)
-                || i == but - 2 && (wholes.joins(i) || wholes.follows(i));
-        return reading.opens(i)
-            || property
-            || WordClasses.QUESTIONS.contains(reading.word(i - 1))
-            || requested(i, but);
-      }
-      if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property
-        boolean names = Morphology.plural(reading.word(to)) || reading.token(to).capital();
-        return reading.opens(i) && names;
-      }
-      if (WordClasses.auxiliary(word) || WordClasses.RELATIVE.contains(word)) {
-        return false;
-      }
-    }
-    return false;
-  }
-
-  /** Returns whether only a request precedes: "[show me] all dogs but poodles". */
-  private boolean requested(int all, int but) {
-    int from = all;
-    while (!reading.opens(from)) {
-      if (all - from == REACH) {
-        return false;
-      }
-      from--;
-    }
-    return PREFIXES.strip(reading, new Span(from, but)).from() >= all;
-  }
-
-  private boolean startsStatement(int at) {
-    String word = reading.word(at);
-    return !reading.token(at).content()
-        || AFTER_BUT.contains(word)
-        || Morphology.adverb(word)
-        || WordClasses.restricts(word)
-        || WordClasses.auxiliary(word)
-        || WordClasses.PRONOUNS.contains(word)
-        || WordClasses.RELATIVE.contains(word);
   }
 
   /** Returns whether "no" is followed by a number, as in "no 10" and "no. 10". */

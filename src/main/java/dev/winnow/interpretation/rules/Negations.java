@@ -127,7 +127,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
     while (at > 0 && at > not - REACH && !reading.opens(at)) {
       at--;
       if (reading.word(at).equals("if") && WordClasses.PRONOUNS.contains(reading.word(at + 1))) {
-        return true;
+        return !reading.word(at - 1).equals("only"); // "only if they are not"
       }
     }
     return reading.opens(at)
@@ -259,6 +259,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
     String before = reading.word(verb - 1);
     if (SUBJECTS.contains(before)) {
       return WordClasses.RELATIVE.contains(reading.word(verb - 2))
+          || condition(verb - 2)
           || Morphology.plural(reading.word(verb - 2)); // "birds you can not see"
     }
     if (!WordClasses.CONJUNCTIONS.contains(before)) {
@@ -270,6 +271,17 @@ record Negations(Reading reading, LeadingNouns nouns) {
       }
     }
     return false;
+  }
+
+  /** Returns whether words that end at {@code last} restrict the things: "only if they do not". */
+  private boolean condition(int last) {
+    String before = reading.word(last - 1);
+    return switch (reading.word(last)) {
+      case "provided" -> true;
+      case "if" -> before.equals("only");
+      case "as" -> before.equals("long");
+      default -> false;
+    };
   }
 
   private boolean noSubject(int verb) {

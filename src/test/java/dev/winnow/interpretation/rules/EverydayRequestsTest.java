@@ -574,6 +574,28 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          boats only if they are not red            | boats                            | red
+          Hotels only if they don't allow pets      | Hotels                           | allow pets
+          hostels provided they don't allow smoking | hostels                          | allow smoking
+          Hotels in Rome bar the expensive ones     | Hotels in Rome                   | expensive Hotels
+          films bar the sad ones                    | films                            | sad
+          a sports bar the size of a house          | a sports bar the size of a house |
+          birds found nowhere else but Peru         | birds found nowhere else but Peru |
+          Trees native to Africa outside Madagascar | Trees native to Africa           | Madagascar Trees
+          Best beaches in Spain outside of Mallorca | Best beaches in Spain            | Mallorca
+          people in Rome outside the Colosseum      | people in Rome outside the Colosseum |
+          """)
+  void readsConditionsAndExceptionsOfPlaces(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

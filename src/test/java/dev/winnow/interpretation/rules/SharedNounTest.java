@@ -154,6 +154,7 @@ class SharedNounTest {
           Films by Disney but not feature films           | Films by Disney       | feature films
           records but no cover versions                   | records               | cover versions
           plants not featuring thorns                     | plants                | thorns
+          Birds of Peru and also of Chile but not of Oman | Birds of Peru and also of Chile | Birds of Oman
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When

@@ -1,0 +1,119 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.LeadingNouns;
+import dev.winnow.interpretation.english.Morphology;
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
+import dev.winnow.interpretation.rules.clause.Wholes;
+import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
+import java.util.Set;
+
+/** Decides whether "but", "bar" and "save" mean "except": "all films but comedies". */
+record ExceptPhrases(Reading reading, LeadingNouns nouns) {
+
+  /** Words for "except" that mean something else, too: "sports bars", "to save money". */
+  private static final Set<String> AMBIGUOUS = Set.of("bar", "save");
+
+  /** Words that begin another statement after "but". */
+  private static final Set<String> AFTER_BUT =
+      WordSet.of("not no never also only still just then without one none nowhere");
+
+  private static final RequestPrefixes PREFIXES = new RequestPrefixes();
+
+  /** Maximum number of tokens of a request before "all", so that the work is linear. */
+  private static final int REACH = 12;
+
+  /** Maximum number of words from "the" to "ones". */
+  private static final int NEAR = 4;
+
+  /** Returns whether the cue at {@code from} means "except"; {@code to} is its exclusive end. */
+  boolean excludes(int from, int to) {
+    return AMBIGUOUS.contains(reading.word(from))
+        ? bar(from, to)
+        : everything(from, to) && !startsStatement(to);
+  }
+
+  /** Returns whether "bar" or "save" means "except": not in "all the best bar stools". */
+  private boolean bar(int from, int to) {
+    String before = reading.word(from - 1);
+    String next = reading.word(to);
+    boolean those = nouns.kindsBefore(from) && ones(to); // "films bar the sad ones"
+    if (those || reading.is(from - 1, Kind.COMMA)) { // "cakes, bar the ones with cream"
+      return Wholes.ANYTHING.contains(next) || next.equals("the") || next.equals("those");
+    }
+    boolean all =
+        Morphology.plural(before)
+            || Wholes.ANYTHING.contains(before)
+            || Wholes.ALL.contains(reading.word(from - 2));
+    return all
+        && everything(from, to)
+        && !startsStatement(to)
+        && Lexicon.wordNet()
+            .senses(before + " " + reading.word(from), 0)
+            .isEmpty(); // "a sports bar"
+  }
+
+  /** Returns whether "the" and a property of "ones" follow: "the sad ones". */
+  private boolean ones(int from) {
+    int at = from + 1;
+    while (at < from + NEAR && !reading.word(at).equals("ones")) {
+      at++;
+    }
+    return reading.word(from).equals("the") && reading.word(at).equals("ones");
+  }
+
+  /**
+   * Returns whether a noun with "all" precedes "but": "all films [but] comedies", "cars of any
+   * colour [but] red".
+   */
+  private boolean everything(int but, int to) {
+    for (int i = but - 1; i > but - 9 && reading.is(i, Kind.WORD); i--) {
+      String word = reading.word(i);
+      if (Wholes.ALL.contains(word)) {
+        Wholes wholes = new Wholes(reading);
+        boolean property =
+            i == but - 3 && wholes.ofThem(i)
+                || i == but - 2 && (wholes.joins(i) || wholes.follows(i));
+        return reading.opens(i)
+            || property
+            || WordClasses.QUESTIONS.contains(reading.word(i - 1))
+            || requested(i, but);
+      }
+      if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property
+        boolean names = Morphology.plural(reading.word(to)) || reading.token(to).capital();
+        return reading.opens(i) && names;
+      }
+      if (WordClasses.auxiliary(word) || WordClasses.RELATIVE.contains(word)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether only a request precedes: "[show me] all dogs but poodles". */
+  private boolean requested(int all, int but) {
+    int from = all;
+    while (!reading.opens(from)) {
+      if (all - from == REACH) {
+        return false;
+      }
+      from--;
+    }
+    return PREFIXES.strip(reading, new Span(from, but)).from() >= all;
+  }
+
+  private boolean startsStatement(int at) {
+    String word = reading.word(at);
+    return !reading.token(at).content()
+        || AFTER_BUT.contains(word)
+        || Morphology.adverb(word)
+        || WordClasses.restricts(word)
+        || WordClasses.auxiliary(word)
+        || WordClasses.PRONOUNS.contains(word)
+        || WordClasses.RELATIVE.contains(word);
+  }
+}
