@@ -18,7 +18,7 @@ public final class Morphology {
       WordSet.of(
           """
           set shot made written found seen held born built taken given sold told grown drawn worn
-          led known sung hidden shown
+          led known sung hidden shown used
           """);
 
   /** Demonyms without a typical ending. */

@@ -28,7 +28,7 @@ record Dismissals(Reading reading) {
       Set.of("please", "plz", "pls", "thanks", "too", "either", "though", "here", "anymore", "lol");
 
   /** Words before the things: "[with] the dogs removed", "[where] dogs are not welcome". */
-  private static final Set<String> BEFORE = Set.of("with", "where");
+  private static final Set<String> BEFORE = Set.of("with", "where", "when");
 
   /** Marks between things and the answer: "sandals? no thanks", "cats: no", "cats -> no". */
   private static final Set<String> MARKS = Set.of("?", ":", "-", ">", "->", "=", "→", "–");

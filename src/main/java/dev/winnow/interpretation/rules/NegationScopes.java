@@ -26,6 +26,7 @@ final class NegationScopes {
   private static final Set<String> ABSENT = Set.of("no", "not");
   private static final Set<String> PLACING = Set.of("on", "in", "at", "along");
 
+  private static final Set<String> IF = Set.of("if", "when");
   private static final Set<String> SWITCHED = Set.of("on", "off", "open", "closed");
 
   /** Cues of absence, which cancel another one before them. */
@@ -281,12 +282,12 @@ final class NegationScopes {
 
   /**
    * Returns the end of what the absent things would do or be in a relative clause: "where no car
-   * [is parked]", "in which no animals [are grazing]".
+   * [is parked]", "in which no animals [are grazing]", "if no oil [is used]".
    */
   private int stateEnd(int cue, int to) {
     String state = reading.word(to + 1);
     boolean clause =
-        WordClasses.RELATIVE.contains(reading.word(cue - 1))
+        (WordClasses.RELATIVE.contains(reading.word(cue - 1)) || IF.contains(reading.word(cue - 1)))
             && WordClasses.BE.contains(reading.word(to));
     boolean ends =
         Morphology.participle(state) || state.endsWith("ing") || SWITCHED.contains(state);

@@ -590,6 +590,10 @@ class EverydayRequestsTest {
           Trees native to Africa outside Madagascar | Trees native to Africa           | Madagascar Trees
           Best beaches in Spain outside of Mallorca | Best beaches in Spain            | Mallorca
           people in Rome outside the Colosseum      | people in Rome outside the Colosseum |
+          How is cheese made when no animal products are used? | How is cheese made    | animal products
+          how to paint if no brush is used          | how to paint                     | brush
+          What makes bread rise if yeast is not used? | What makes bread rise          | yeast
+          a tool that is not used                   | a tool                           | used
           """)
   void readsConditionsAndExceptionsOfPlaces(
       String text, String positives, @Nullable String negatives) {

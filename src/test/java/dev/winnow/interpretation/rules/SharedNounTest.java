@@ -155,6 +155,9 @@ class SharedNounTest {
           records but no cover versions                   | records               | cover versions
           plants not featuring thorns                     | plants                | thorns
           Birds of Peru and also of Chile but not of Oman | Birds of Peru and also of Chile | Birds of Oman
+          Songs from Peru instead of Chile                | Songs from Peru       | Songs from Chile
+          Novels set in Africa rather than Asia           | Novels set in Africa  | Novels set in Asia
+          Museums in Rome rather than churches            | Museums in Rome       | churches
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When

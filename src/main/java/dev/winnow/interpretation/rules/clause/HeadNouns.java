@@ -38,6 +38,9 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
           photo shots shot
           """);
 
+  /** First words of cues that contrast names: "rather than Peru", "as opposed to Peru". */
+  private static final Set<String> INSTEAD = Set.of("rather", "instead", "as");
+
   private static final Set<String> THOSE = Set.of("those", "ones");
   private static final Set<String> THE = Set.of("the", "that", "those");
 
@@ -120,9 +123,10 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     int cueAt = exclusion.whole().from();
     // "but not Chile", but not "that are not Chilean"
     boolean elliptic =
-        cue.kind() == Cue.Kind.NOT
-            && !WordClasses.auxiliary(reading.word(cueAt - 1))
-            && !WordClasses.RELATIVE.contains(reading.word(cueAt - 1));
+        INSTEAD.contains(cue.words().getFirst()) && terms.name(term)
+            || cue.kind() == Cue.Kind.NOT
+                && !WordClasses.auxiliary(reading.word(cueAt - 1))
+                && !WordClasses.RELATIVE.contains(reading.word(cueAt - 1));
     String preposition = elliptic ? words.preposition(term, before) : "";
     if (!preposition.isEmpty()) {
       return List.of(join(head, words.verb(preposition, before), preposition, alone), alone);
