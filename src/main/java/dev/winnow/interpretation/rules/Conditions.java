@@ -21,6 +21,9 @@ final class Conditions {
 
   private static final Set<String> ARTICLE = Set.of("a", "an");
 
+  /** Maximum number of tokens of a phrase before a cue. */
+  private static final int REACH = 12;
+
   private static final String OUTSIDE = "outside";
 
   private static final String ZERO = "zero";
@@ -185,7 +188,20 @@ final class Conditions {
             && reading.token(to + 1).content()
             && ExistentialPhrases.end(reading, to) == to;
     return !WordClasses.RELATIVE.contains(reading.word(verb - 1))
-        && !(place && nouns.kindsBefore(from));
+        && !(place && (nouns.kindsBefore(from) || only(from)));
+  }
+
+  /** Returns whether the text before a cue is one phrase: "a peak [not visible from the road]". */
+  private boolean only(int from) {
+    int at = from;
+    while (at > 0
+        && at > from - REACH
+        && reading.is(at - 1, Kind.WORD)
+        && !reading.word(at - 1).equals("with")
+        && !Edges.adds(reading, at)) {
+      at--;
+    }
+    return at == 0 && !reading.word(from - 1).isEmpty();
   }
 
   /** Returns whether the text asks for the meaning of a term: "what is a [non-]profit firm". */

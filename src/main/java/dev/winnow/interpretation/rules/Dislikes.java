@@ -90,12 +90,14 @@ record Dislikes(Reading reading) {
     return -1;
   }
 
-  /** Returns whether another sentence follows. */
+  /** Returns whether another sentence or a question follows. */
   private boolean more(int from) {
     int at = from;
     while (at < from + SENTENCE && reading.is(at, Kind.WORD)) {
       at++;
     }
-    return !reading.is(at, Kind.WORD) && reading.token(at + 1).content();
+    boolean ends =
+        reading.is(at, Kind.STOP) || WordClasses.QUESTIONS.contains(reading.word(at + 1));
+    return ends && !reading.is(at, Kind.WORD) && reading.token(at + 1).content();
   }
 }

@@ -57,16 +57,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
     if (next.equals("that") && !WordClasses.PREPOSITIONS.contains(reading.word(to + 1))) {
       return WordClasses.auxiliary(reading.word(to + 1)); // "not that it matters"
     }
-    boolean refuses = reading.word(from - 1).equals("wo"); // "a cat that won't move"
-    if (refuses
-        && !WordClasses.HOLDING.contains(next)
-        && !next.equals("be")
-        && !ofKinds(from - 2)
-        && subject(from).empty()) {
-      return false;
-    }
     if (!subject(from).empty()) {
       return true;
+    }
+    if (refuses(from, next)) {
+      return false;
     }
     int verb = WordClasses.PRONOUNS.contains(reading.word(from - 1)) ? from - 2 : from - 1;
     if (!WordClasses.auxiliary(reading.word(verb))) {
@@ -101,6 +96,16 @@ record Negations(Reading reading, LeadingNouns nouns) {
           || (occurs || ought) && stated(verb);
     }
     return noSubject || before.equals("there") || stated(verb);
+  }
+
+  /**
+   * Returns whether one thing will not act, which is no property of it: "a cat that won't move".
+   */
+  private boolean refuses(int not, String verb) {
+    return reading.word(not - 1).equals("wo")
+        && !WordClasses.HOLDING.contains(verb)
+        && !verb.equals("be")
+        && !ofKinds(not - 2);
   }
 
   /**

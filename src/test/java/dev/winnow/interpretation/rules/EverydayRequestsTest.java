@@ -446,6 +446,7 @@ class EverydayRequestsTest {
           a table with plates, forks not shown       | a table with plates            | forks
           a street, cars not visible from the road   | a street from the road         | cars
           In Paris I do not want museums             | In Paris                       | museums
+          a mountain not visible in the fog          | a mountain                     | visible in the fog
           """)
   void readsAbsenceFromAPlaceAsARestriction(
       String text, String positives, @Nullable String negatives) {

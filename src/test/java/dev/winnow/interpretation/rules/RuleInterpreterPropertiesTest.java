@@ -65,7 +65,11 @@ class RuleInterpreterPropertiesTest {
           "no and ",
           "a no, ",
           "instead of the, ",
-          "besides other ");
+          "besides other ",
+          "what besides a causes ",
+          "a. my wife hates ",
+          "films not visible from ",
+          "not in a or b that do ");
 
   /** Hostile texts of about a length that do not repeat one piece. */
   private static final List<IntFunction<String>> HOSTILE_FORMS =

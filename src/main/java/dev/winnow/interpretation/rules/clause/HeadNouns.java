@@ -94,10 +94,7 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     String head = nouns.head(phrase);
     Span led = led(term, lead);
     if (!led.empty()) {
-      String shared = terms.restricts(lead) ? head : "";
-      String both = join(reading.slice(led), alone);
-      boolean link = ClauseReader.LINKS.contains(reading.word(led.from())); // "[about] love"
-      return List.of(join(shared, both), link ? alone : both, alone);
+      return listed(terms.restricts(lead) ? head : "", led, alone);
     }
     boolean any = reading.word(term.from() - 1).equals("any") && terms.restricts(term);
     boolean those = any || those(term.from() - 1);
@@ -121,23 +118,13 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
       return List.of(join(head, alone, there), join(alone, there), alone);
     }
     int cueAt = exclusion.whole().from();
-    // "but not Chile", but not "that are not Chilean"
-    boolean elliptic =
-        INSTEAD.contains(cue.words().getFirst()) && terms.name(term)
-            || cue.kind() == Cue.Kind.NOT
-                && !WordClasses.auxiliary(reading.word(cueAt - 1))
-                && !WordClasses.RELATIVE.contains(reading.word(cueAt - 1));
+    boolean elliptic = elliptic(cue, cueAt, term);
     String preposition = elliptic ? words.preposition(term, before) : "";
     if (!preposition.isEmpty()) {
       return List.of(join(head, words.verb(preposition, before), preposition, alone), alone);
     }
-    if (term.to() == term.from() + 1
-        && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
-        && Lexicon.wordNet().isKind(reading.word(term.from()), noun)) {
-      return List.of(alone); // "water sports but not surfing"
-    }
-    if (term.to() > term.from() + 1 && reading.word(term.from()).endsWith("ing")) {
-      return List.of(alone); // "musicians who are not playing guitar"
+    if (complete(term, noun)) {
+      return List.of(alone);
     }
     boolean property =
         cue.all()
@@ -149,6 +136,38 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     return property || predicate && terms.modifies(term, noun)
         ? described(term, phrase)
         : List.of(alone);
+  }
+
+  /** Returns names of an item of a list that shares words with the first one. */
+  private List<String> listed(String head, Span led, String alone) {
+    String both = join(reading.slice(led), alone);
+    boolean link = ClauseReader.LINKS.contains(reading.word(led.from())); // "[about] love"
+    return List.of(join(head, both), link ? alone : both, alone);
+  }
+
+  /**
+   * Returns whether a term stands for a phrase of the positive, as in "but not Chile" and "rather
+   * than Chile", but not in "that are not Chilean".
+   */
+  private boolean elliptic(Cue cue, int at, Span term) {
+    String before = reading.word(at - 1);
+    return INSTEAD.contains(cue.words().getFirst()) && terms.name(term)
+        || cue.kind() == Cue.Kind.NOT
+            && !WordClasses.auxiliary(before)
+            && !WordClasses.RELATIVE.contains(before);
+  }
+
+  /**
+   * Returns whether a term is a kind of the noun or an activity, which the noun does not complete:
+   * "water sports but not surfing", "musicians who are not playing guitar".
+   */
+  private boolean complete(Span term, String noun) {
+    String first = reading.word(term.from());
+    if (term.to() > term.from() + 1) {
+      return first.endsWith("ing");
+    }
+    return !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
+        && Lexicon.wordNet().isKind(first, noun);
   }
 
   /**
