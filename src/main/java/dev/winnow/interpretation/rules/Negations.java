@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
 
@@ -195,7 +196,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
       from--;
     }
     boolean article = from == verb && WordClasses.ARTICLES.contains(reading.word(verb - 2));
-    from -= article ? 2 : 0; // "bikes my son won't outgrow"
+    boolean plurals = // "toys dogs can't destroy"
+        from == verb
+            && Lexicon.wordNet().onlyPlural(reading.word(verb - 2))
+            && Morphology.plural(reading.word(verb - 1));
+    from -= article ? 2 : plurals ? 1 : 0; // "bikes my son won't outgrow"
     boolean ends = !reading.token(cue + 2).content() || reading.is(cue + 2, Kind.QUOTED);
     boolean contact =
         from < verb
@@ -204,7 +209,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
             && WordClasses.auxiliary(reading.word(verb))
             && Morphology.plural(reading.word(from - 1))
             && (reading.opens(from - 1) || !reading.token(from - 1).capital())
-            && !Morphology.plural(reading.word(verb - 1));
+            && (plurals || !Morphology.plural(reading.word(verb - 1)));
     return contact ? new Span(from, verb) : new Span(cue, cue);
   }
 

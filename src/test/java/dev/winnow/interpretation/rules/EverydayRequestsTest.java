@@ -470,6 +470,8 @@ class EverydayRequestsTest {
           Teams that failed to reach the final    | Teams                       | reach the final
           games you can't stop playing            | games you can't stop playing |
           a boy who failed to catch the ball      | a boy who failed to catch the ball |
+          toys dogs can't destroy                 | toys                        | dogs destroy
+          sports cars don't rust                  | sports cars don't rust      |
           """)
   void readsVerbsThatARelativeClauseNegates(
       String text, String positives, @Nullable String negatives) {
