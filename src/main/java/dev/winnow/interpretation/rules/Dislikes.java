@@ -27,7 +27,8 @@ record Dislikes(Reading reading) {
       WordSet.of("told tells asked advised warned me us need needs want wants trying got really");
 
   /** Cues that also exclude before the request: "I've already read Emma. What next?" */
-  private static final Set<String> BEFORE_REQUEST = Set.of("to", "already", "is", "are");
+  private static final Set<String> BEFORE_REQUEST =
+      Set.of("to", "already", "is", "are", "ca", "can");
 
   private static final List<String> LIVING = List.of("person", "animal");
 
@@ -66,10 +67,7 @@ record Dislikes(Reading reading) {
 
   private boolean joins(int at) {
     String word = reading.word(at);
-    return WordClasses.auxiliary(word)
-        || WordClasses.DO.contains(word)
-        || Morphology.adverb(word)
-        || TOLD.contains(word);
+    return WordClasses.auxiliary(word) || Morphology.adverb(word) || TOLD.contains(word);
   }
 
   /** Returns where the subject begins that ends before a verb: "[my wife] hates"; -1 if none. */

@@ -495,6 +495,8 @@ class EverydayRequestsTest {
           a dog that hates cats                           | a dog that hates cats  |
           What can I do? My dog won't eat his food.       | What can I do? My dog won't eat his food. |
           foods to avoid when pregnant                    | foods to avoid when pregnant |
+          my girlfriend can't eat gluten. Bars in Rome    | Bars in Rome           | gluten
+          we want to avoid crowds, beaches                | we want to avoid crowds, beaches |
           """)
   void readsDislikesOfPeopleCloseToTheWriter(
       String text, String positives, @Nullable String negatives) {
