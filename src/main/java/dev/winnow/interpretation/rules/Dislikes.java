@@ -54,15 +54,22 @@ record Dislikes(Reading reading) {
     }
     int subject = subject(verb);
     String object = reading.word(to);
-    if (subject < 0
-        || !reading.token(to).content()
-        || POSSESSIVE.contains(object)
-        || WordClasses.functional(object)) {
+    boolean names = names(to) || names(to + 1); // but not "can't eat alone"
+    if (subject < 0 || POSSESSIVE.contains(object) || WordClasses.functional(object) || !names) {
       return -1;
     }
     boolean stands = reading.opens(subject) || Edges.adds(reading, subject);
     boolean first = BEFORE_REQUEST.contains(reading.word(from)) && more(to);
     return stands && (subject > 0 || first) ? subject : -1;
+  }
+
+  private boolean names(int at) {
+    String word = reading.word(at);
+    return reading.is(at, Kind.QUOTED)
+        || reading.token(at).capital()
+        || reading.is(at, Kind.WORD)
+            && !WordClasses.functional(word)
+            && Lexicon.wordNet().knows(word);
   }
 
   private boolean joins(int at) {

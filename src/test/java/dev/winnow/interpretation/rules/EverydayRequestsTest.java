@@ -497,6 +497,7 @@ class EverydayRequestsTest {
           foods to avoid when pregnant                    | foods to avoid when pregnant |
           my girlfriend can't eat gluten. Bars in Rome    | Bars in Rome           | gluten
           we want to avoid crowds, beaches                | we want to avoid crowds, beaches |
+          My son can't eat alone. What to do              | My son can't eat alone. What to do |
           """)
   void readsDislikesOfPeopleCloseToTheWriter(
       String text, String positives, @Nullable String negatives) {
