@@ -102,8 +102,8 @@ public class AssetResource {
       @JsonProperty("id_prefix")
           @Schema(
               description =
-                  "How the ids must begin of assets that this caller writes; absent if they may"
-                      + " begin in any way",
+                  "The prefix that ids must have if this caller writes them; absent if any id is"
+                      + " allowed",
               examples = "acme/")
           @Nullable String idPrefix) {}
 

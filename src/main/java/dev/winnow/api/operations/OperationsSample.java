@@ -24,14 +24,16 @@ public record OperationsSample(
     @JsonProperty("freshness_p95_seconds")
         @Schema(
             description =
-                "From a record's time to its asset being searchable; absent if idle. Above 10"
-                    + " minutes, the longest of the last minutes")
+                "95th percentile of the time from a record's timestamp until its asset is"
+                    + " searchable; absent without records. If it exceeds 10 minutes, the maximum"
+                    + " of the last minutes")
         @Nullable Double freshnessP95,
     @JsonProperty("searches_per_second") double searchesPerSecond,
     @JsonProperty("search_p95_seconds")
         @Schema(
             description =
-                "Absent without searches. Above 30 seconds, the longest of the last minutes")
+                "95th percentile of the time of a search; absent without searches. If it exceeds"
+                    + " 30 seconds, the maximum of the last minutes")
         @Nullable Double searchP95,
     @JsonProperty("errors_per_second") @Schema(description = "Answers with a status of 500 or more")
         double errorsPerSecond,

@@ -49,9 +49,7 @@ public class InterpretationResource {
               + " corrected, because that needs a search.")
   @APIResponse(responseCode = "200", description = "The positives and negatives of the text")
   @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_PARAMETER)
-  @APIResponse(
-      responseCode = "422",
-      description = "The text has too many positives and negatives, or contradicts itself")
+  @APIResponse(responseCode = "422", description = "The text has too many positives and negatives")
   public Uni<SearchResponse.Interpreted> interpret(
       @Parameter(description = "The text", example = "sports but not basketball") @RestQuery
           @Nullable String q,

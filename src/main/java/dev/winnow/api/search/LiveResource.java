@@ -132,9 +132,10 @@ public class LiveResource {
           `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits \
           captions in text bundles; bundles like CLIP and images need about 0.25; \
           sparse has no default. With a board, an asset matches if its score is clearly \
-          above that of random images and nearer to that of the members, and, with a sentence or an \
-          example beside the board, if its cosine with that is at least 0.75; the stream ends when \
-          the board changes, and the client resumes with the new members. With criteria in by, \
+          above that of random images and at least that of an image two thirds of the way from \
+          there to the members, and, with a sentence or an example beside the board, if its \
+          cosine with that is at least 0.75; the stream ends when the board changes, and the \
+          client resumes with the new members. With criteria in by, \
           an image matches if it is at least half as likely to share them as the examples are.""")
   @APIResponse(
       responseCode = "200",

@@ -23,9 +23,9 @@ record LiveStart(
     @Schema(
             description =
                 "Remarks: mistyped words that were replaced; words of negatives that are not"
-                    + " known; exclusions of what is asked for, which are left out, and of parts"
-                    + " of it; parts of the text that are not understood; soft negatives that the method does not"
-                    + " read; members of a board that"
+                    + " known; negatives that contradict a positive, which are dropped; negatives"
+                    + " that are a part of a positive; parts of the text that are not understood;"
+                    + " soft negatives that the method does not read; members of a board that"
                     + " were deleted; images that the criteria do not know")
         @Nullable String note) {
 

@@ -25,11 +25,11 @@ public record SearchResponse(
     @Schema(
             description =
                 "Remarks: mistyped words that were replaced; words of negatives that are not"
-                    + " known; exclusions of what is asked for, which are left out, and of parts"
-                    + " of it; parts of the text that are not understood (other languages, counts,"
-                    + " positions and relations); soft negatives and params that the method does not"
-                    + " read; how many hits hard exclusions could not judge,"
-                    + " and why")
+                    + " known; negatives that contradict a positive, which are dropped; negatives"
+                    + " that are a part of a positive; parts of the text that are not understood"
+                    + " (other languages, counts, positions and relations); soft negatives and"
+                    + " params that the method does not read; how many hits hard exclusions could"
+                    + " not judge, and why")
         @Nullable String note,
     @Schema(
             description =
@@ -209,7 +209,7 @@ public record SearchResponse(
       @Schema(description = "The concept it holds", examples = "basketball") String term,
       @Schema(description = "The probability that the asset holds it, 0 to 1", examples = "0.93")
           double probability,
-      @Schema(description = "The probability from which assets are removed", examples = "0.2")
+      @Schema(description = "The probability from which assets are removed", examples = "0.8")
           double threshold,
       @Schema(
               description = "Words of its captions that name the concept or a kind of it",

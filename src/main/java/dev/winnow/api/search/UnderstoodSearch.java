@@ -73,8 +73,8 @@ public record UnderstoodSearch(
   }
 
   /**
-   * Returns the words that were replaced or are unknown, what is excluded although it is asked for
-   * or a part of that, and what is not understood.
+   * Returns the words that were replaced or are unknown, the negatives that contradict a positive
+   * or are a part of one, and what is not understood.
    */
   public @Nullable String note() {
     String note =
@@ -94,7 +94,9 @@ public record UnderstoodSearch(
     return both.isEmpty()
         ? Stream.empty()
         : Stream.of(
-            "The search excludes what it asks for, or a category of it: \"%s\". This exclusion was left out."
+            (both.size() == 1
+                    ? "The negative \"%s\" contradicts a positive, so it was dropped."
+                    : "The negatives \"%s\" contradict positives, so they were dropped.")
                 .formatted(String.join("\", \"", both)));
   }
 }

@@ -89,8 +89,7 @@ class HardModeIT {
           .body("excluded_count", is(0))
           .body(
               "note",
-              containsString(
-                  "The search excludes what it asks for, or a category of it: \"dog\"."));
+              containsString("The negative \"dog\" contradicts a positive, so it was dropped."));
     }
   }
 }

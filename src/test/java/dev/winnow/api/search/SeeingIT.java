@@ -297,8 +297,8 @@ class SeeingIT {
         .body(
             "detail",
             is(
-                "negative[4].image: with it, the images of the search take too long to decode; send"
-                    + " fewer or smaller images, as JPEGs that are not progressive"));
+                "negative[4].image: the images of the search, up to this one, take too long to decode;"
+                    + " send fewer or smaller images, as JPEGs that are not progressive"));
     // Each alone takes little.
     search("{\"positive\":[%s]}".formatted(huge))
         .statusCode(422)
@@ -318,7 +318,8 @@ class SeeingIT {
       for (ImageSource further : List.of(sent, linked)) {
         assertThatThrownBy(() -> decoded(further, budget))
             .isInstanceOf(SearchException.class)
-            .hasMessageStartingWith("image: with it, the images of the search take too long");
+            .hasMessageStartingWith(
+                "image: the images of the search, up to this one, take too long");
       }
     }
   }

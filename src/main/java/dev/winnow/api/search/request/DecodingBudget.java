@@ -11,7 +11,7 @@ public final class DecodingBudget {
 
   /**
    * In the unit of {@link dev.winnow.image.ImageDecoder#work}; takes about three seconds. Allows a
-   * progressive photograph of the maximum size, or eight others of 12 megapixels.
+   * progressive photograph of the maximum size, or sixteen others of 12 megapixels and 5 MB.
    */
   private static final long MAX_WORK = 600_000_000;
 
@@ -25,8 +25,8 @@ public final class DecodingBudget {
   public void take(long work) {
     if (left.addAndGet(-work) < 0) {
       throw new ImageFormatException(
-          "with it, the images of the search take too long to decode; send fewer or smaller images,"
-              + " as JPEGs that are not progressive");
+          "the images of the search, up to this one, take too long to decode; send fewer or smaller"
+              + " images, as JPEGs that are not progressive");
     }
   }
 }
