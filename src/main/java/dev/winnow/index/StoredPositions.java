@@ -40,7 +40,8 @@ public interface StoredPositions {
 
   /**
    * Returns, for each partition, a record that was applied, at an offset before that of {@link
-   * #positions}. Lacks partitions of which none is known, such as those of earlier releases.
+   * #positions}. Has no entry for partitions without a known record, for example if an earlier
+   * release stored them.
    */
   Map<LogPartition, AppliedRecord> records() throws IOException;
 
@@ -52,8 +53,9 @@ public interface StoredPositions {
   /**
    * Stores positions durably. Other partitions keep their positions.
    *
-   * @param records a record that was applied, for some of these partitions. Without one before its
-   *     position, a partition keeps the stored one, if that is before the position
+   * @param records a record that was applied, for some of these partitions. A partition without a
+   *     new record before its position keeps its stored record, if that record precedes the new
+   *     position
    */
   void note(Map<LogPartition, Long> positions, Map<LogPartition, AppliedRecord> records)
       throws IOException;

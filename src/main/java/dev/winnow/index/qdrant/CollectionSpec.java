@@ -72,8 +72,8 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
   }
 
   /**
-   * Returns what tells a collection from another one that has the same name at another time; empty
-   * for collections of earlier releases.
+   * Returns the random id of a collection, which tells it from an earlier or later collection of
+   * the same name; empty for collections of earlier releases.
    */
   static String identity(CollectionInfo found) {
     return found

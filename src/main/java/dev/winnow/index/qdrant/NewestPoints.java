@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pages through points by the time of their last write, newest first. In Qdrant, such a page starts
  * at a time, and points with the same time are in an order that varies between requests. So if a
- * page ends within a time, the points of that time are read by id.
+ * page ends between points with the same write time, the points of that time are read by id.
  *
  * @param limit maximum number of points on a page
  */

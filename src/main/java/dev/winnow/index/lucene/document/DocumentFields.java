@@ -12,8 +12,8 @@ public final class DocumentFields {
   public static final String POINT = "point";
 
   /**
-   * The layers of an asset that has other sources than its own topic; a binary doc value, see
-   * {@link dev.winnow.index.layer.LayersJson}.
+   * The layers of an asset that has sources other than {@code winnow.topic}; a binary doc value,
+   * see {@link dev.winnow.index.layer.LayersJson}.
    */
   static final String LAYERS = "layers";
 

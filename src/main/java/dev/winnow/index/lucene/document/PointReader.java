@@ -88,7 +88,7 @@ public final class PointReader {
         preview);
   }
 
-  /** Returns whether the asset has other sources than its own topic. */
+  /** Returns whether the asset has sources other than {@code winnow.topic}. */
   public static boolean hasParts(IdLookup.Location location) throws IOException {
     return DocValues.getBinary(location.leaf().reader(), DocumentFields.LAYERS)
         .advanceExact(location.doc());

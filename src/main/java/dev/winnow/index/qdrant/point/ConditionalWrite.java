@@ -28,7 +28,7 @@ public record ConditionalWrite(PointChange change, PointStruct point) {
     return change.version();
   }
 
-  /** Returns whether the change comes from the asset's own topic. */
+  /** Returns whether the change comes from {@code winnow.topic}. */
   public boolean isPlain() {
     return change.source().equals(Source.ASSETS);
   }

@@ -42,7 +42,7 @@ public final class Fields {
 
   /**
    * The versions of all sources, by {@link dev.winnow.asset.Source#key}. This and the next two
-   * fields exist only if the asset has other sources than its own topic.
+   * fields exist only if the asset has sources other than {@code winnow.topic}.
    */
   public static final String PARTS = "parts";
 

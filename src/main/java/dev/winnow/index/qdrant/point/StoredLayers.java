@@ -48,7 +48,7 @@ public record StoredLayers(RetrievedPoint point) {
     return point.getId();
   }
 
-  /** Returns whether the asset has other sources than its own topic. */
+  /** Returns whether the asset has sources other than {@code winnow.topic}. */
   public boolean hasParts() {
     return point.containsPayload(Fields.REVISION);
   }
