@@ -253,7 +253,10 @@ final class ReindexRun {
     return true;
   }
 
-  /** The live consumer has fetched the image long ago, so nobody else retries. */
+  /**
+   * Returns whether the image may become available later. The live consumer no longer retries this
+   * record, so this run must.
+   */
   private boolean mayPass(Throwable failure) {
     return failure instanceof FetchException fetch && fetch.mayPass() && !isStopped();
   }

@@ -51,7 +51,10 @@ class Reindexer implements Reindexing {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("winnow-reindex").daemon().factory());
 
-  /** Deletes former indexes, also while another one is filled: that may wait for room. */
+  /**
+   * Deletes former indexes, even while another index is being filled, because filling may be
+   * waiting for disk space.
+   */
   private final ExecutorService deletions =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("winnow-reindex-deletion").daemon().factory());

@@ -21,7 +21,10 @@ public final class AppliedOffsets {
 
   private final Map<TopicPartition, Tracker> trackers = new ConcurrentHashMap<>();
 
-  /** A record in progress. */
+  /**
+   * A record in progress of a tracked partition. {@link AppliedOffsets#applied} does not pass its
+   * offset before {@link #applied} is called.
+   */
   public record Mark(Tracker tracker, AppliedRecord record) {
     public void applied() {
       tracker.end(record);

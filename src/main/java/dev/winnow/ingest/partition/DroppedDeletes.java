@@ -35,8 +35,8 @@ public class DroppedDeletes {
   }
 
   /**
-   * @param tombstonesKept returns how long topics keep tombstones, without topics that may drop
-   *     assets, and those of which this is not known; blocks
+   * @param tombstonesKept returns how long each topic keeps tombstones; topics that may drop
+   *     assets, or whose setting is unknown, are absent; blocks
    */
   DroppedDeletes(Function<Set<String>, Map<String, Duration>> tombstonesKept) {
     this.tombstonesKept = tombstonesKept;
@@ -77,9 +77,9 @@ public class DroppedDeletes {
 
   /**
    * Returns whether an index must be filled from scratch. If it may have missed deletes, but must
-   * not be cleared, logs what to do: a shared index serves others, and a topic that drops assets
-   * cannot fill the index again. If the wall clock has jumped forward, the index is filled without
-   * need.
+   * not be cleared, logs what to do: a shared index also serves other processes, and a topic that
+   * drops assets cannot fill the index again. If the wall clock has jumped forward, the index is
+   * filled without need.
    *
    * @param topics all topics of the index
    * @param grown those with records that the index lacks

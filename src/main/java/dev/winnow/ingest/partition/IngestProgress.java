@@ -35,9 +35,9 @@ public class IngestProgress {
   }
 
   /**
-   * A record in progress. Compared by identity, because two records may have the same timestamp.
-   * Its age grows by the monotonic clock, so that a jump of the wall clock neither ages nor renews
-   * it.
+   * The age of a record in progress, and its mark if its partition is tracked. Compared by
+   * identity, because two records may have the same timestamp. The age grows by the monotonic
+   * clock, so that a jump of the wall clock neither ages nor renews it.
    */
   public static final class Ticket {
     private final long ageMillis; // at the begin

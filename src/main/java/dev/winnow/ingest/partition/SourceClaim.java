@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Claims the index for the topics that this worker reads, each before its first change is applied.
  * If another log fills the index, the process exits with code 1, because the index would drop
- * updates as stale. So it does if a topic is deleted and created again while the worker runs.
+ * updates as stale. The process also exits if a topic is deleted and created again while the worker
+ * runs.
  */
 @ApplicationScoped
 public class SourceClaim {

@@ -30,7 +30,7 @@ record StoredOffsets(
    *
    * @param back the offsets to seek, of partitions with another committed offset
    * @param until the offsets at which the index is complete
-   * @param lost the end of the log where a target lies beyond it
+   * @param lost for each partition whose target is beyond the end of its log, that end
    */
   record Rewind(
       Map<TopicPartition, Long> back,
