@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  * <p>The index returns a window of the points nearest to the query, and the scorer orders the
  * window. If too few remain for the page, the window grows in steps, and the points of a step
  * follow those of earlier steps. So the order does not depend on the page, and pages neither repeat
- * nor skip hits. If the order is that of the index, only as many points are final as each route has
- * returned: those are better than all that were not read, but the rest of the routes' union may not
- * be. If the scorer arranges the best hits anew, the window grows until it has them all, for every
- * page alike.
+ * nor skip hits. If the order is that of the index and there are several routes, only the first
+ * {@code window} points are final. An unread point may score higher than the points after them. If
+ * the scorer arranges the best hits anew, the window grows until it has them all, for every page
+ * alike.
  *
  * <p>If most candidates of the first window contain a negative, a larger first window replaces it,
  * for every page alike, because assets without the negative may follow.

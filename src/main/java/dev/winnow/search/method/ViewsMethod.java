@@ -65,8 +65,8 @@ public final class ViewsMethod extends DirectMethod {
   private static final double BESIDE_CONCEPTS = 4;
 
   /**
-   * Evidence of a single image, whose separation is that from itself. 1.5 finds more than 3 and 6
-   * (seed 77).
+   * Evidence of a board with one image. Its separation would compare the image with itself, so this
+   * constant replaces it. 1.5 finds more than 3 and 6 (seed 77).
    */
   private static final double EVIDENCE_OF_ONE = 1.5;
 

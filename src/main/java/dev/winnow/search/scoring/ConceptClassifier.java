@@ -51,8 +51,8 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   /**
    * Reduction of captions' log-odds for each caption that only names a broader concept of the
    * search: in "dogs but not puppies", captions with "dog" are similar to puppies, but probably
-   * would name a puppy. From 1 on, more images of MSCOCO's training split that other captions of
-   * the same image name are missed.
+   * would name a puppy. From 1 on, the search misses more images of MSCOCO's training split whose
+   * other captions name the concept.
    */
   private static final double UNSAID = 0.7;
 
