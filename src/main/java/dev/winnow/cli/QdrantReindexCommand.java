@@ -50,9 +50,9 @@ import picocli.CommandLine.Spec;
           + " keeps running until you stop it; workers with the same bundle and group then take"
           + " over.",
       "",
-      "Live records have priority. At most winnow.reindex.max-in-flight records are in progress,"
-          + " and one while the workers of winnow.group are late: while records wait there for"
-          + " longer than winnow.reindex.max-live-delay, and the workers make progress."
+      "Live records have priority. At most winnow.reindex.max-in-flight records are in progress."
+          + " Only one is in progress while the workers of winnow.group make progress, but have"
+          + " records that have waited for longer than winnow.reindex.max-live-delay."
     },
     footer = {
       "  winnow reindex qdrant /data/bundles/clip --qdrant-url http://qdrant:6334 \\",

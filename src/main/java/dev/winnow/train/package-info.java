@@ -1,6 +1,7 @@
 /**
- * Training in Java: DJL computes losses and gradients, plain Java keeps the state between steps,
- * and the result is an ONNX graph.
+ * Training in Java; models become ONNX graphs. For networks, DJL computes losses and gradients, and
+ * plain Java keeps the state between steps. {@code train.photo}, {@code train.calibration} and
+ * linear criteria fit in plain Java, without the training engine.
  */
 @NullMarked
 package dev.winnow.train;

@@ -38,7 +38,7 @@ public final class AutoencoderOptions {
       defaultValue = "0.5",
       description =
           "Share of the steps, 0 to 1, in which the weight of the KL divergence rises from 0 in the"
-              + " dimensions that pairs share. More of them are then used.")
+              + " dimensions that pairs share. The model then uses more of these dimensions.")
   private double warmup;
 
   /**

@@ -22,7 +22,8 @@ import picocli.CommandLine.Option;
       "For each domain, such as photographs or cartoons: searches for a class, classification of"
           + " images by the names of the classes, and searches for a category without one of its"
           + " members. Over all domains: a class but not in a style, and a style without a class."
-          + " Also: how often images show what a search says they show with some probability."
+          + " Also: the predicted probabilities (match), compared with how often images show what"
+          + " was searched for."
     },
     footer = {
       "  winnow evaluate images --data pictures/",

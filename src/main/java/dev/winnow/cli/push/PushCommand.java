@@ -176,8 +176,8 @@ public final class PushCommand implements Callable<Integer> {
       names = "--no-places",
       description =
           "Publish no GPS positions of JPEG files that are read, neither as attributes nor in their"
-              + " EXIF and XMP data. Other formats, images inside lines, own fields and names of"
-              + " places are published unchanged.")
+              + " EXIF and XMP data. Other formats, images inside lines, fields of your files and"
+              + " names of places are published unchanged.")
   boolean noPlaces;
 
   @Option(names = "--no-metadata", description = "Read no metadata in image files.")

@@ -24,7 +24,7 @@ final class CaptionedImages {
   /** Number of image files that are in memory together. */
   static final int TOGETHER = 256;
 
-  /** Their bytes at most, but for the last one. */
+  /** Maximum total size in bytes; the last file may exceed it. */
   private static final long MAX_BYTES = 64 << 20;
 
   private record Waiting(int position, String where, byte[] image) {}

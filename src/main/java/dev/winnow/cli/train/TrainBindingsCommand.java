@@ -25,9 +25,10 @@ import picocli.CommandLine.Option;
       "",
       "Such an encoder recognises things and colours at every place of an image, but its vector"
           + " only says which things and which colours there are. The command adds the output"
-          + " bindings, which joins both place by place, and fits on scenes how probable a colour"
-          + " is by it. The vectors do not change, but assets get one more. 'winnow train"
-          + " image-encoder' makes encoders that have this output.",
+          + " bindings, which joins both place by place, and fits, on scenes, a logistic regression"
+          + " that turns a binding into the probability of a colour. The existing vectors do not"
+          + " change, but each asset with an image gets an additional vector, bindings_sparse."
+          + " 'winnow train image-encoder' makes encoders that have this output.",
       "The result is the bundle with its bindings."
     },
     footer = {"  winnow train bindings --bundle bundle/ --version-of-bundle 2 --out bundle2/"})

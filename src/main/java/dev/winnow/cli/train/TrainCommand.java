@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
     description = {
       "Trains and calibrates the models of a bundle.",
       "",
-      "Except for calibration and linear criteria, this needs the training engine, which is not part of the service:"
+      "Except for calibration, bindings, linear criteria and image-encoder with --backbone, this"
+          + " needs the training engine, which is not part of the service:"
           + " build with ./mvnw -q -Ptrain package -DskipTests"
     },
     subcommands = {

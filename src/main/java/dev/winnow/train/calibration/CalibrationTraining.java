@@ -236,7 +236,8 @@ public final class CalibrationTraining {
     progress.note(
         String.format(
             Locale.ROOT,
-            "threshold %.3f of %s removes %.1f %% of what holds the excluded, %.1f %% of what does not: %s",
+            "threshold %.3f for %s removes %.1f %% of the hits that hold the negative and %.1f %% of"
+                + " the other hits: %s",
             threshold,
             own.get("excluded"),
             100 * removals.removed(threshold),

@@ -201,8 +201,8 @@ public record PhotographTraining(PhotographOptions options, TrainingProgress pro
     card.put("sceneLimit", likeness.limit());
     card.put("bytes", model.length);
     card.put("bytesOfSparseHead", head.length);
-    card.put("trainedOn", "no photographs; what the backbone was trained on, see its origin");
-    card.put("calibration", "that of scenes and captions, which are encoded as before");
+    card.put("trainedOn", "no photographs; origin names the training data of the backbone");
+    card.put("calibration", "unchanged; it was fitted on scenes and captions");
     return card;
   }
 

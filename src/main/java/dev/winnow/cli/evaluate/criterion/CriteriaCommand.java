@@ -182,8 +182,8 @@ public final class CriteriaCommand extends EvaluationCommand {
                     autoencoder.dimension(),
                     seeds));
     facts.add(
-        "NN, MAP and NDCG with the dimensions above the mean of mutual information; weighted: each by"
-            + " what it is above the mean. ±: half of the 95 % interval of MAP.");
+        "NN, MAP and NDCG with the dimensions above the mean of mutual information; weighted: each"
+            + " dimension weighted by its excess over the mean. ±: half of the 95 % interval of MAP.");
     return facts;
   }
 
