@@ -73,7 +73,8 @@ public final class QdrantVectorIndex implements VectorIndex {
     this.calls = new QdrantCalls(url, config, failures);
     this.collection = new QdrantCollection(calls, spec, failures, writer);
     this.source = new StoredSource(calls, collection, spec.name(), failures);
-    QdrantWriter writes = new QdrantWriter(calls, ordering, spec.name(), schema);
+    QdrantWriter writes =
+        new QdrantWriter(new ConditionalPoints(calls, ordering, spec.name(), schema));
     this.writes =
         new WriteQueue(
             config.maxBatch(),

@@ -1,45 +1,20 @@
 package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.Version;
-import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.layer.AssetLayers;
-import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
 import dev.winnow.index.qdrant.point.ConditionalWrite;
-import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.index.qdrant.point.PointMapper;
 import dev.winnow.index.qdrant.point.StoredLayers;
 import dev.winnow.index.qdrant.point.WriteCondition;
-import io.qdrant.client.ConditionFactory;
-import io.qdrant.client.WithPayloadSelectorFactory;
-import io.qdrant.client.WithVectorsSelectorFactory;
-import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.PointId;
-import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.PointStruct;
-import io.qdrant.client.grpc.Points.PointsSelector;
-import io.qdrant.client.grpc.Points.PointsUpdateOperation;
-import io.qdrant.client.grpc.Points.PointsUpdateOperation.DeleteVectors;
-import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
-import io.qdrant.client.grpc.Points.RetrievedPoint;
-import io.qdrant.client.grpc.Points.ScrollPoints;
-import io.qdrant.client.grpc.Points.UpdateBatchPoints;
-import io.qdrant.client.grpc.Points.VectorsSelector;
-import io.qdrant.client.grpc.Points.WithPayloadSelector;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,33 +47,12 @@ public final class QdrantWriter {
   /** Number of further attempts to merge a change before the caller has to retry. */
   private static final int MERGES = 8;
 
-  /**
-   * The time of the last batch of this process. No two batches have the same, unless the clock was
-   * set back by more than a minute.
-   */
-  private static final AtomicLong LAST_TIME = new AtomicLong();
-
-  private static final long MAX_AHEAD = 60_000_000;
-
   private static final Result APPLIED = new Result.Known(Outcome.APPLIED);
 
-  private static final WithPayloadSelector VERSIONS =
-      WithPayloadSelectorFactory.include(StoredLayers.VERSION_FIELDS);
+  private final ConditionalPoints points;
 
-  /** All fields except those that only the server reads. */
-  private static final WithPayloadSelector WHOLE =
-      WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS));
-
-  private final QdrantCalls calls;
-  private final WriteOrdering ordering;
-  private final String collection;
-  private final Set<String> vectors;
-
-  QdrantWriter(QdrantCalls calls, WriteOrdering ordering, String collection, IndexSchema schema) {
-    this.calls = calls;
-    this.ordering = ordering;
-    this.collection = collection;
-    this.vectors = schema.names();
+  QdrantWriter(ConditionalPoints points) {
+    this.points = points;
   }
 
   /**
@@ -110,14 +64,9 @@ public final class QdrantWriter {
     Uni<List<Result>> results =
         plain.isEmpty()
             ? writeUndecided(batch, Map.of())
-            : send(points(plain), WriteCondition.anyOf(plain, GROUP))
-                .chain(time -> isWritten(batch, plain, time))
-                .chain(
-                    written ->
-                        written
-                            ? Uni.createFrom().item(Collections.nCopies(batch.size(), APPLIED))
-                            : read(batch, VERSIONS, false)
-                                .chain(stored -> writeUndecided(batch, stored)));
+            : points
+                .write(points(plain), WriteCondition.anyOf(plain, GROUP))
+                .chain(time -> results(batch, plain, time));
     return results
         .onFailure(IllegalArgumentException.class)
         .recoverWithUni(
@@ -127,65 +76,22 @@ public final class QdrantWriter {
                     : oneByOne(batch));
   }
 
+  /** Returns the results of a batch whose changes of whole assets were written at a time. */
+  private Uni<List<Result>> results(
+      List<ConditionalWrite> batch, List<ConditionalWrite> plain, long time) {
+    Uni<Boolean> allApplied =
+        plain.size() < batch.size()
+            ? Uni.createFrom().item(false)
+            : points.areWritten(ids(batch), time);
+    return allApplied.chain(
+        applied ->
+            applied
+                ? Uni.createFrom().item(Collections.nCopies(batch.size(), APPLIED))
+                : points.readVersions(ids(batch)).chain(stored -> writeUndecided(batch, stored)));
+  }
+
   private static List<PointStruct> points(List<ConditionalWrite> batch) {
     return batch.stream().map(ConditionalWrite::point).toList();
-  }
-
-  /** Writes points that match a condition. Returns their time. */
-  private Uni<Long> send(List<PointStruct> points, Filter condition) {
-    long time = LAST_TIME.updateAndGet(last -> after(last, micros(Instant.now())));
-    UpdateBatchPoints update =
-        UpdateBatchPoints.newBuilder()
-            .setCollectionName(collection)
-            .setWait(true)
-            .setOrdering(ordering.toMessage())
-            .addOperations(upsert(points, time, condition))
-            .addAllOperations(vectorDeletions(points))
-            .build();
-    return calls.write(stub -> stub.updateBatch(update)).replaceWith(time);
-  }
-
-  /**
-   * Returns a time after that of the last batch, or the clock's time if the clock was set back by
-   * more than a minute.
-   */
-  private static long after(long last, long now) {
-    return last - now > MAX_AHEAD ? now : Math.max(last + 1, now);
-  }
-
-  private static long micros(Instant time) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
-  }
-
-  /**
-   * Returns whether all points of a batch have its time, so were written by it. Reads ids instead
-   * of a count, because a server that is resharding counts points twice. If the server rejects the
-   * filter, the answer is false, because the write itself was accepted.
-   */
-  private Uni<Boolean> isWritten(
-      List<ConditionalWrite> batch, List<ConditionalWrite> plain, long time) {
-    if (plain.size() < batch.size()) {
-      return Uni.createFrom().item(false);
-    }
-    ScrollPoints request =
-        ScrollPoints.newBuilder()
-            .setCollectionName(collection)
-            .setFilter(
-                Filter.newBuilder()
-                    .addMust(ConditionFactory.hasId(ids(batch)))
-                    .addMust(ConditionFactory.match(Fields.INDEXED_AT, time)))
-            .setLimit(batch.size())
-            .setWithPayload(WithPayloadSelectorFactory.enable(false))
-            .setWithVectors(WithVectorsSelectorFactory.enable(false))
-            .build();
-    return calls
-        .read(stub -> stub.scroll(request))
-        .map(
-            found ->
-                found.getResultList().stream().map(RetrievedPoint::getId).distinct().count()
-                    == batch.size())
-        .onFailure(IllegalArgumentException.class)
-        .recoverWithItem(false);
   }
 
   private static List<PointId> ids(List<ConditionalWrite> batch) {
@@ -206,11 +112,11 @@ public final class QdrantWriter {
     Uni<?> sent =
         exact.isEmpty()
             ? Uni.createFrom().voidItem()
-            : send(points(exact), WriteCondition.anyOf(exact, 1));
+            : points.write(points(exact), WriteCondition.anyOf(exact, 1));
     return undecided.isEmpty()
         ? Uni.createFrom().item(results(batch, stored))
         : sent.chain(() -> merge(merges(undecided, stored)))
-            .chain(() -> read(batch, VERSIONS, false))
+            .chain(() -> points.readVersions(ids(batch)))
             .chain(again -> mergeAgain(batch, again, MERGES))
             .map(last -> results(batch, last));
   }
@@ -222,7 +128,7 @@ public final class QdrantWriter {
     return merges.isEmpty() || attempts == 0
         ? Uni.createFrom().item(stored)
         : merge(merges)
-            .chain(() -> read(batch, VERSIONS, false))
+            .chain(() -> points.readVersions(ids(batch)))
             .chain(again -> mergeAgain(batch, again, attempts - 1));
   }
 
@@ -245,7 +151,7 @@ public final class QdrantWriter {
   private Uni<?> merge(List<ConditionalWrite> batch) {
     return batch.isEmpty()
         ? Uni.createFrom().voidItem()
-        : read(batch, WHOLE, true).chain(stored -> merge(batch, stored));
+        : points.readWhole(ids(batch)).chain(stored -> merge(batch, stored));
   }
 
   private Uni<?> merge(List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
@@ -262,7 +168,7 @@ public final class QdrantWriter {
             .toList();
     return newer.isEmpty()
         ? Uni.createFrom().voidItem()
-        : send(merged, WriteCondition.unchanged(ids(newer), stored));
+        : points.write(merged, WriteCondition.unchanged(ids(newer), stored));
   }
 
   private static @Nullable Version version(
@@ -284,72 +190,6 @@ public final class QdrantWriter {
         .transformToUniAndConcatenate(write -> write(List.of(write)).map(List::getFirst))
         .collect()
         .asList();
-  }
-
-  /**
-   * Returns one operation for the whole batch. The server runs operations sequentially, so one per
-   * change is five times slower.
-   */
-  private static PointsUpdateOperation upsert(
-      List<PointStruct> points, long time, Filter condition) {
-    PointStructList.Builder list = PointStructList.newBuilder().setUpdateFilter(condition);
-    points.forEach(point -> list.addPoints(PointMapper.writtenAt(point, time)));
-    return PointsUpdateOperation.newBuilder().setUpsert(list).build();
-  }
-
-  /**
-   * Returns deletions of vectors that the points do not have. If a stored point is in an indexed
-   * segment, an upsert keeps vectors that it does not name. So vectors that the point does not
-   * declare in {@link Fields#VECTORS} are deleted. This condition tests the stored point, not this
-   * batch, so it is also correct after a newer change, and a repeated deletion changes nothing.
-   */
-  private List<PointsUpdateOperation> vectorDeletions(List<PointStruct> points) {
-    Map<Set<String>, List<PointId>> idsByLacking = new LinkedHashMap<>();
-    for (PointStruct point : points) {
-      Set<String> lacking = new TreeSet<>(vectors);
-      lacking.removeAll(point.getVectors().getVectors().getVectorsMap().keySet());
-      idsByLacking.computeIfAbsent(lacking, names -> new ArrayList<>()).add(point.getId());
-    }
-    List<PointsUpdateOperation> deletions = new ArrayList<>();
-    idsByLacking.forEach(
-        (lacking, ids) -> {
-          if (!lacking.isEmpty()) {
-            deletions.add(vectorDeletion(lacking, ids));
-          }
-        });
-    return deletions;
-  }
-
-  private static PointsUpdateOperation vectorDeletion(Set<String> names, List<PointId> ids) {
-    Filter.Builder stale = Filter.newBuilder().addMust(ConditionFactory.hasId(ids));
-    for (String name : names) {
-      stale
-          .addShould(ConditionFactory.hasVector(name))
-          .addMustNot(ConditionFactory.matchKeyword(Fields.VECTORS, name));
-    }
-    return PointsUpdateOperation.newBuilder()
-        .setDeleteVectors(
-            DeleteVectors.newBuilder()
-                .setPointsSelector(PointsSelector.newBuilder().setFilter(stale))
-                .setVectors(VectorsSelector.newBuilder().addAllNames(names)))
-        .build();
-  }
-
-  private Uni<Map<PointId, StoredLayers>> read(
-      List<ConditionalWrite> batch, WithPayloadSelector payload, boolean withVectors) {
-    GetPoints request =
-        GetPoints.newBuilder()
-            .setCollectionName(collection)
-            .addAllIds(ids(batch))
-            .setWithPayload(payload)
-            .setWithVectors(WithVectorsSelectorFactory.enable(withVectors))
-            .build();
-    return calls
-        .read(stub -> stub.get(request))
-        .map(
-            found ->
-                found.getResultList().stream()
-                    .collect(Collectors.toMap(RetrievedPoint::getId, StoredLayers::new)));
   }
 
   private static List<Result> results(

@@ -1,0 +1,198 @@
+package dev.winnow.index.qdrant;
+
+import dev.winnow.index.IndexSchema;
+import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
+import dev.winnow.index.qdrant.point.Fields;
+import dev.winnow.index.qdrant.point.PointMapper;
+import dev.winnow.index.qdrant.point.StoredLayers;
+import io.qdrant.client.ConditionFactory;
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.WithVectorsSelectorFactory;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.PointsSelector;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.DeleteVectors;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation.PointStructList;
+import io.qdrant.client.grpc.Points.RetrievedPoint;
+import io.qdrant.client.grpc.Points.ScrollPoints;
+import io.qdrant.client.grpc.Points.UpdateBatchPoints;
+import io.qdrant.client.grpc.Points.VectorsSelector;
+import io.qdrant.client.grpc.Points.WithPayloadSelector;
+import io.smallrye.mutiny.Uni;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/**
+ * The points of one collection: writes those that match a condition, and reads their layers. Every
+ * write has a time of its own. Thread-safe.
+ */
+final class ConditionalPoints {
+
+  /**
+   * The time of the last write of this process. No two writes have the same, unless the clock was
+   * set back by more than a minute.
+   */
+  private static final AtomicLong LAST_TIME = new AtomicLong();
+
+  private static final long MAX_AHEAD = 60_000_000;
+
+  private static final WithPayloadSelector VERSIONS =
+      WithPayloadSelectorFactory.include(StoredLayers.VERSION_FIELDS);
+
+  /** All fields except those that only the server reads. */
+  private static final WithPayloadSelector WHOLE =
+      WithPayloadSelectorFactory.exclude(List.of(Fields.FACTS));
+
+  private final QdrantCalls calls;
+  private final WriteOrdering ordering;
+  private final String collection;
+  private final Set<String> vectors;
+
+  ConditionalPoints(
+      QdrantCalls calls, WriteOrdering ordering, String collection, IndexSchema schema) {
+    this.calls = calls;
+    this.ordering = ordering;
+    this.collection = collection;
+    this.vectors = schema.names();
+  }
+
+  /** Writes the points whose stored point matches a condition. Returns the time of the write. */
+  Uni<Long> write(List<PointStruct> points, Filter condition) {
+    long time = LAST_TIME.updateAndGet(last -> after(last, micros(Instant.now())));
+    UpdateBatchPoints update =
+        UpdateBatchPoints.newBuilder()
+            .setCollectionName(collection)
+            .setWait(true)
+            .setOrdering(ordering.toMessage())
+            .addOperations(upsert(points, time, condition))
+            .addAllOperations(vectorDeletions(points))
+            .build();
+    return calls.write(stub -> stub.updateBatch(update)).replaceWith(time);
+  }
+
+  /**
+   * Returns a time after that of the last write, or the clock's time if the clock was set back by
+   * more than a minute.
+   */
+  private static long after(long last, long now) {
+    return last - now > MAX_AHEAD ? now : Math.max(last + 1, now);
+  }
+
+  private static long micros(Instant time) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+  }
+
+  /**
+   * Returns whether all these points were written at a time. Reads ids instead of a count, because
+   * a server that is resharding counts points twice. If the server rejects the filter, the answer
+   * is false, because the write itself was accepted.
+   */
+  Uni<Boolean> areWritten(List<PointId> ids, long time) {
+    ScrollPoints request =
+        ScrollPoints.newBuilder()
+            .setCollectionName(collection)
+            .setFilter(
+                Filter.newBuilder()
+                    .addMust(ConditionFactory.hasId(ids))
+                    .addMust(ConditionFactory.match(Fields.INDEXED_AT, time)))
+            .setLimit(ids.size())
+            .setWithPayload(WithPayloadSelectorFactory.enable(false))
+            .setWithVectors(WithVectorsSelectorFactory.enable(false))
+            .build();
+    return calls
+        .read(stub -> stub.scroll(request))
+        .map(
+            found ->
+                found.getResultList().stream().map(RetrievedPoint::getId).distinct().count()
+                    == ids.size())
+        .onFailure(IllegalArgumentException.class)
+        .recoverWithItem(false);
+  }
+
+  /** Reads the versions of the stored points. */
+  Uni<Map<PointId, StoredLayers>> readVersions(List<PointId> ids) {
+    return read(ids, VERSIONS, false);
+  }
+
+  /** Reads the stored points with their vectors. */
+  Uni<Map<PointId, StoredLayers>> readWhole(List<PointId> ids) {
+    return read(ids, WHOLE, true);
+  }
+
+  private Uni<Map<PointId, StoredLayers>> read(
+      List<PointId> ids, WithPayloadSelector payload, boolean withVectors) {
+    GetPoints request =
+        GetPoints.newBuilder()
+            .setCollectionName(collection)
+            .addAllIds(ids)
+            .setWithPayload(payload)
+            .setWithVectors(WithVectorsSelectorFactory.enable(withVectors))
+            .build();
+    return calls
+        .read(stub -> stub.get(request))
+        .map(
+            found ->
+                found.getResultList().stream()
+                    .collect(Collectors.toMap(RetrievedPoint::getId, StoredLayers::new)));
+  }
+
+  /**
+   * Returns one operation for the whole batch. The server runs operations sequentially, so one per
+   * change is five times slower.
+   */
+  private static PointsUpdateOperation upsert(
+      List<PointStruct> points, long time, Filter condition) {
+    PointStructList.Builder list = PointStructList.newBuilder().setUpdateFilter(condition);
+    points.forEach(point -> list.addPoints(PointMapper.writtenAt(point, time)));
+    return PointsUpdateOperation.newBuilder().setUpsert(list).build();
+  }
+
+  /**
+   * Returns deletions of vectors that the points do not have. If a stored point is in an indexed
+   * segment, an upsert keeps vectors that it does not name. So vectors that the point does not
+   * declare in {@link Fields#VECTORS} are deleted. This condition tests the stored point, not this
+   * batch, so it is also correct after a newer change, and a repeated deletion changes nothing.
+   */
+  private List<PointsUpdateOperation> vectorDeletions(List<PointStruct> points) {
+    Map<Set<String>, List<PointId>> idsByLacking = new LinkedHashMap<>();
+    for (PointStruct point : points) {
+      Set<String> lacking = new TreeSet<>(vectors);
+      lacking.removeAll(point.getVectors().getVectors().getVectorsMap().keySet());
+      idsByLacking.computeIfAbsent(lacking, names -> new ArrayList<>()).add(point.getId());
+    }
+    List<PointsUpdateOperation> deletions = new ArrayList<>();
+    idsByLacking.forEach(
+        (lacking, ids) -> {
+          if (!lacking.isEmpty()) {
+            deletions.add(vectorDeletion(lacking, ids));
+          }
+        });
+    return deletions;
+  }
+
+  private static PointsUpdateOperation vectorDeletion(Set<String> names, List<PointId> ids) {
+    Filter.Builder stale = Filter.newBuilder().addMust(ConditionFactory.hasId(ids));
+    for (String name : names) {
+      stale
+          .addShould(ConditionFactory.hasVector(name))
+          .addMustNot(ConditionFactory.matchKeyword(Fields.VECTORS, name));
+    }
+    return PointsUpdateOperation.newBuilder()
+        .setDeleteVectors(
+            DeleteVectors.newBuilder()
+                .setPointsSelector(PointsSelector.newBuilder().setFilter(stale))
+                .setVectors(VectorsSelector.newBuilder().addAllNames(names)))
+        .build();
+  }
+}
