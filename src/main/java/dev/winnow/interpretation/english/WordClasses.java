@@ -1,5 +1,6 @@
 package dev.winnow.interpretation.english;
 
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -54,6 +55,9 @@ public final class WordClasses {
   /** Words that end an exclusion. */
   public static final Set<String> CONTRAST =
       WordSet.of("but however though although while whereas yet instead plus because unless if");
+
+  /** Adverbs that weaken a positive after an exclusion: "no chocolate, maybe vanilla". */
+  public static final Set<String> HEDGES = Set.of("maybe", "perhaps", "ideally", "preferably");
 
   /** Adverbs that announce a positive after an exclusion: "no dogs, just cats". */
   public static final Set<String> FOCUS = Set.of("just", "only");
@@ -170,6 +174,15 @@ public final class WordClasses {
   /** Returns whether a word looks like a property: "sweet", "alcoholic", "baked". */
   public static boolean property(String word) {
     return PROPERTIES.contains(word) || Morphology.adjective(word) || Morphology.participle(word);
+  }
+
+  /**
+   * Returns whether a word describes a noun: a {@link #property}, or a word that is no noun, such
+   * as "spicy".
+   */
+  public static boolean describes(String word) {
+    return property(word)
+        || word.length() > 2 && !functional(word) && !Lexicon.wordNet().knows(word);
   }
 
   /** Returns whether a word begins a phrase that restricts the noun before it. */

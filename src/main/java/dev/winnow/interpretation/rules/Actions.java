@@ -5,6 +5,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
+import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.List;
@@ -21,6 +22,10 @@ record Actions(Reading reading, CuesInText cues) {
           wearing holding carrying sitting standing riding eating playing looking walking running
           using reading drinking smiling
           """);
+
+  /** Verbs, without "e" at their end, whose object may be another verb: "like swimming". */
+  private static final Set<String> TAKING_VERBS =
+      WordSet.of("lik lov hat enjoy stop start begin keep try practic finish avoid mind go com");
 
   private static final Set<String> ONE = Set.of("a", "an");
   private static final Set<String> OF_ONE = Set.of("is", "has", "was");
@@ -108,6 +113,60 @@ record Actions(Reading reading, CuesInText cues) {
         || DOING.contains(word)
         || WordClasses.PREPOSITIONS.contains(next)
         || WordClasses.ARTICLES.contains(next);
+  }
+
+  /**
+   * Returns whether the positive goes on after a negated verb: "not smiling [holding] a balloon",
+   * "does not smoke [drinking] coffee", "not looking at the camera [in a red coat]", but not "does
+   * not like [swimming]".
+   */
+  boolean goesOn(int from, int at) {
+    if (at <= from || !actor(cues.start(from)) || !verb(from)) {
+      return false;
+    }
+    String word = reading.word(at);
+    if (word.equals("in") || word.equals("wearing")) {
+      return clothing(at + 1);
+    }
+    int noun = Edges.afterArticle(reading, at + 1);
+    boolean object =
+        noun > at + 1
+            || WordClasses.PREPOSITIONS.contains(reading.word(noun))
+            || Lexicon.wordNet().physical(reading.word(noun));
+    boolean content = at == from + 1 && TAKING_VERBS.contains(stem(reading.word(from)));
+    return word.endsWith("ing")
+        && !WordClasses.PREPOSITIONS.contains(word)
+        && reading.token(at + 1).content()
+        && object
+        && !content
+        && !WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
+  }
+
+  private boolean verb(int at) {
+    String word = reading.word(at);
+    return word.endsWith("ing")
+        || !WordClasses.auxiliary(word)
+            && (WordClasses.DO.contains(reading.word(at - 2))
+                || WordClasses.MODALS.contains(reading.word(at - 2)));
+  }
+
+  private boolean clothing(int from) {
+    int last = Edges.afterArticle(reading, from);
+    while (last < from + 4 && reading.token(last + 1).content() && noun(last + 1)) {
+      last++;
+    }
+    return Lexicon.wordNet().isKind(reading.word(last), "clothing")
+        || Lexicon.wordNet().isKind(reading.word(last), "eyeglasses");
+  }
+
+  private boolean noun(int at) {
+    return !WordClasses.functional(reading.word(at)) && !reading.word(at).endsWith("ing");
+  }
+
+  /** Returns a verb without "-ing", so that "liking" and "like" are "lik". */
+  private static String stem(String verb) {
+    String stem = verb.endsWith("ing") ? verb.substring(0, verb.length() - 3) : verb;
+    return stem.endsWith("e") ? stem.substring(0, stem.length() - 1) : stem;
   }
 
   /** Returns whether the words before a cue name a person or an animal, which can act. */

@@ -74,7 +74,7 @@ record Adverbials(Reading reading) {
     boolean beside = word.equals("next") && next.equals("to");
     boolean place = PLACES.contains(word) || beside;
     String article = beside ? reading.word(at + 2) : next;
-    boolean a = article.equals("a") || article.equals("an");
+    boolean a = (article.equals("a") || article.equals("an")) && !worn(at);
     boolean name =
         word.equals("in")
             && reading.token(at + 1).capital()
@@ -97,6 +97,7 @@ record Adverbials(Reading reading) {
             && Morphology.participle(word)
             && WordClasses.PREPOSITIONS.contains(next)
             && !Morphology.plural(reading.word(at - 1))
+            && !WordClasses.ANY.contains(reading.word(at - 1))
             && !WordClasses.ARTICLES.contains(reading.word(from - 1));
     boolean condition =
         LACKING.contains(cue.words().getFirst())
@@ -132,6 +133,15 @@ record Adverbials(Reading reading) {
         && kind
         && noun.to() == cue
         && Morphology.plural(reading.word(cue - 1));
+  }
+
+  /** Returns whether an absent animal or person would wear what follows: "no dogs on a [leash]". */
+  private boolean worn(int at) {
+    Lexicon lexicon = Lexicon.wordNet();
+    String absent = reading.word(at - 1);
+    String thing = reading.word(at + 2);
+    return lexicon.isKind(absent, "living thing")
+        && (lexicon.isKind(thing, "restraint") || lexicon.isKind(thing, "clothing"));
   }
 
   private static boolean property(String word) {

@@ -41,6 +41,9 @@ record Commands(Reading reading) {
   /** Returns whether the verb at {@code from} is a command; {@code to} is the end of its cue. */
   boolean at(int from, int to) {
     int noun = WordClasses.ARTICLES.contains(reading.word(to)) ? to + 1 : to;
+    if (from == 0 && (named(noun) || reading.word(to).equals("before"))) {
+      return false;
+    }
     if (Morphology.plural(reading.word(from))) { // "a guide that skips Rome"
       return WordClasses.RELATIVE.contains(reading.word(from - 1))
           && ACTING.stream()
@@ -54,11 +57,35 @@ record Commands(Reading reading) {
   }
 
   /**
+   * Returns whether two nouns in the singular end the text, so that it is a name: "skip [loader
+   * truck]", "exclude [button icon]", but not "skip the red car".
+   */
+  private boolean named(int from) {
+    int last = from;
+    while (last < from + REACH && reading.token(last + 1).content()) {
+      String word = reading.word(last);
+      if (WordClasses.functional(word) || WordClasses.property(word) || Morphology.plural(word)) {
+        return false;
+      }
+      last++;
+    }
+    String word = reading.word(last);
+    return last > from
+        && last == reading.size() - 1
+        && !Morphology.plural(word)
+        && !Lexicon.wordNet().senses(word, 0).isEmpty()
+        && Lexicon.wordNet()
+            .senses(reading.word(last - 1) + " " + word, 0)
+            .isEmpty(); // "skip orange juice"
+  }
+
+  /**
    * Returns whether a complaint begins a part of the text, and names something: "lamps, [spare me]
    * the floral ones". A text that is only this names a topic: "lose the weight".
    */
   boolean complains(int from, int to) {
-    boolean topic = from == 0 && !more(to) && !CERTAIN.contains(reading.word(to - 2));
+    boolean topic =
+        from == 0 && !more(to) && !showsNext(to) && !CERTAIN.contains(reading.word(to - 2));
     int subject = WordClasses.auxiliary(reading.word(from - 1)) ? from - 2 : from - 1;
     boolean does = WordClasses.DO.contains(reading.word(from));
     boolean said = // not in "a boat I don't like much" and "that bark and don't like cats"
@@ -97,7 +124,16 @@ record Commands(Reading reading) {
         && !WordClasses.CONJUNCTIONS.contains(reading.word(at))) {
       at++;
     }
-    return at < from + REACH && RequestPrefixes.asksAfterComma(reading, at + 1);
+    return at < from + REACH && RequestPrefixes.asksAfterComma(reading, at + 1) || showsNext(from);
+  }
+
+  /** Returns whether a request follows a plural without a comma: "hide cats [show dogs]". */
+  private boolean showsNext(int from) {
+    return IntStream.range(from + 1, from + REACH)
+        .anyMatch(
+            i ->
+                Morphology.plural(reading.word(i - 1))
+                    && RequestPrefixes.asksWithoutComma(reading, i));
   }
 
   /** Returns whether another part of the text follows. */

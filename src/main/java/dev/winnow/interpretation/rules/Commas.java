@@ -20,6 +20,9 @@ record Commas(Reading reading) {
   /** Amounts of something that is wanted: "no cars, [more] bikes". */
   static final Set<String> AMOUNTS = Set.of("more", "extra", "lots", "plenty", "few");
 
+  /** Amounts that begin another thing: "no egg [extra] pork". */
+  static final Set<String> MORE = Set.of("more", "extra", "lots", "plenty");
+
   /** Words that add to a name when they follow it and a comma. */
   private static final Set<String> APPOSITIVE = Set.of("who", "whose", "whom");
 
@@ -56,7 +59,7 @@ record Commas(Reading reading) {
    */
   int list(Cue cue, int from, int comma, int limit) {
     String second = reading.word(comma + 1);
-    if (second.equals("yes") || AMOUNTS.contains(second)) {
+    if (second.equals("yes") || AMOUNTS.contains(second) || WordClasses.HEDGES.contains(second)) {
       return comma; // "no to cats, yes to dogs"
     }
     boolean contrast = // but not "a pet that is not a cat, a dog"
@@ -136,7 +139,8 @@ record Commas(Reading reading) {
         if (!joined && WordClasses.restricts(word)
             || follows
             || WordClasses.QUESTIONS.contains(word)
-            || AFTER_AND.contains(word)) {
+            || AFTER_AND.contains(word)
+            || WordClasses.HEDGES.contains(word)) {
           return i;
         }
       }

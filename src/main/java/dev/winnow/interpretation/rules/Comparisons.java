@@ -25,10 +25,16 @@ record Comparisons(Reading reading) {
   /** Maximum number of words between "prefer" and the preposition. */
   private static final int REACH = 7;
 
-  /** Returns whether "less" at {@code less} excludes, because "more" asks for another thing. */
+  /**
+   * Returns whether "less" at {@code less} excludes, because "more" asks for another thing, or
+   * because "but" sets it against the positive.
+   */
   boolean less(int less) {
     if (!begins(less)) {
       return false;
+    }
+    if (WordClasses.CONTRAST.contains(reading.word(less - 1))) {
+      return true;
     }
     int end = Math.min(reading.size(), less + APART);
     for (int i = Math.max(0, less - APART); i < end; i++) {
@@ -44,6 +50,7 @@ record Comparisons(Reading reading) {
     String next = reading.word(amount + 1);
     return (reading.opens(amount)
             || Edges.adds(reading, amount)
+            || WordClasses.LESS.contains(reading.word(amount - 2)) // "less clutter more space"
             || Morphology.plural(reading.word(amount - 1)))
         && reading.is(amount + 1, Kind.WORD)
         && !OF_AMOUNTS.contains(next)

@@ -31,7 +31,11 @@ final class Conditions {
 
   /** Words before "free", besides substances: "a crowd free beach". */
   private static final Set<String> FREE_OF =
-      WordSet.of("car people crowd clutter text logo watermark traffic dairy nut lactose soy");
+      WordSet.of(
+          """
+          car people crowd clutter text logo watermark traffic dairy nut peanut lactose soy smoke
+          child kid pet
+          """);
 
   /** Nouns that "free" describes by itself: "coffee [free] delivery". */
   private static final Set<String> FREELY =
@@ -247,7 +251,7 @@ final class Conditions {
    */
   private boolean partOfName(Cue cue, int from, int to) {
     String before = reading.word(from - 1);
-    if (reading.opens(from) && cue.kind() == Cue.Kind.PHRASE && title(to)) {
+    if (reading.opens(from) && cue.kind() == Cue.Kind.PHRASE && title(from, to)) {
       return true;
     }
     return !cue.all()
@@ -264,11 +268,12 @@ final class Conditions {
   }
 
   /**
-   * Returns whether two or more words with capitals continue a name: "No [Country for Old Men]
-   * cast".
+   * Returns whether words with capitals continue a name: "No [Country for Old Men] cast", "Without
+   * a [Trace] poster".
    */
-  private boolean title(int from) {
-    int capitals = 0;
+  private boolean title(int cue, int from) {
+    boolean article = from > cue + 1 && WordClasses.ARTICLES.contains(reading.word(from - 1));
+    int capitals = article || ARTICLE.contains(reading.word(from)) ? 1 : 0;
     int at = from;
     while (reading.token(at).capital() && !reading.shouted(at)
         || IN_TITLES.contains(reading.word(at))) {

@@ -3,10 +3,13 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The cues of a text, by the position of their first word. */
 final class CuesInText {
+
+  private static final Set<String> ENDINGS = Set.of("-less", "-free");
 
   private final Reading reading;
   private final @Nullable Cue[] cues;
@@ -24,7 +27,8 @@ final class CuesInText {
       Cue cue = dismissals.answers(i, yes) ? Dismissals.NO : table.at(reading.tokens(), i);
       int to = cue == null ? i + 1 : i + cue.words().size();
       boolean idiom = cue != null && table.keeps(reading.tokens(), to - 1); // "I [don't mind]"
-      if (cue != null && !idiom && conditions.excludes(cue, i, to, done)) {
+      boolean word = cue != null && cue.kind() == Cue.Kind.PREVIOUS && excluded(i, done);
+      if (cue != null && !idiom && !word && conditions.excludes(cue, i, to, done)) {
         cues[i] = cue;
         done = to;
       } else if (cue != null && conditions.negates(cue, i)) {
@@ -37,6 +41,22 @@ final class CuesInText {
           cue == null || cue.keeps() || cue.kind() == Cue.Kind.ALL;
       i = whole || cues[i] != null ? to : i + 1;
     }
+  }
+
+  /**
+   * Returns whether the word that a cue ends is excluded as a whole: "not [sleeveless]", "not
+   * sleeveless or [strapless]".
+   *
+   * @param done the end of the last cue
+   */
+  private boolean excluded(int ending, int done) {
+    int word = ending - 1;
+    Cue last = done == 0 ? null : cues[start(done)];
+    if (last == null || last.follows()) {
+      return false;
+    }
+    boolean listed = WordClasses.CONJUNCTIONS.contains(reading.word(word - 1)) && word - 3 == done;
+    return word == skipArticles(done) || listed && ENDINGS.contains(reading.word(done + 1));
   }
 
   /** Returns the cue that begins at a position, or null. */

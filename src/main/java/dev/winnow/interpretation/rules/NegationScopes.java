@@ -12,6 +12,7 @@ import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.interpretation.rules.clause.Exclusion;
 import dev.winnow.interpretation.rules.clause.Terms;
+import dev.winnow.lexicon.Lexicon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,11 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class NegationScopes {
 
-  private static final Set<String> ABSENT = Set.of("no", "not");
+  private static final Set<String> ABSENT = Set.of("no", "not", "hardly", "barely", "zero");
   private static final Set<String> PLACING = Set.of("on", "in", "at", "along");
 
   private static final Set<String> IF = Set.of("if", "when");
   private static final Set<String> SWITCHED = Set.of("on", "off", "open", "closed");
+
+  /** Kinds of origins: "exclude songs from [march]". */
+  private static final List<String> ORIGINS = List.of("language", "calendar month", "person");
 
   /** Cues of absence, which cancel another one before them. */
   private static final Set<String> LACKING = Set.of("without", "w/o", "lacking", "minus");
@@ -252,8 +256,14 @@ final class NegationScopes {
         int noun = Edges.afterArticle(reading, i + 1);
         String first = reading.word(noun);
         boolean named = noun < to && !first.isEmpty() && !Character.isDigit(first.charAt(0));
+        Lexicon lexicon = Lexicon.wordNet(); // has no names of places
+        String last = reading.word(to - 1);
         boolean kinds =
-            noun > i + 1 || first.equals("results") || Morphology.plural(reading.word(to - 1));
+            noun > i + 1
+                || first.equals("results")
+                || Morphology.plural(last)
+                || lexicon.knows(last)
+                    && ORIGINS.stream().noneMatch(kind -> lexicon.isKind(last, kind));
         return named && kinds && !reading.token(noun).capital() ? i : to;
       }
     }

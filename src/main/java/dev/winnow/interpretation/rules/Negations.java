@@ -9,6 +9,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Decides whether a negation restricts the things that a text asks for, rather than stating what
@@ -23,6 +24,14 @@ record Negations(Reading reading, LeadingNouns nouns) {
   private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
   private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
+
+  /** Words before a property: "not [too] spicy", but not "not too much". */
+  private static final Set<String> DEGREES = Set.of("too", "very", "so", "quite");
+
+  /** Words after {@link #DEGREES} that are no properties. */
+  private static final Set<String> NO_PROPERTIES =
+      WordSet.of("much many few far often long late soon bad sure well different fast shabby");
+
   private static final Set<String> THEY = Set.of("they", "it", "these", "those");
 
   /** Nouns that end like superlatives. */
@@ -32,6 +41,9 @@ record Negations(Reading reading, LeadingNouns nouns) {
           west midwest northwest southwest forest rainforest guest harvest interest contest conquest
           priest nest test chest pest rest
           """);
+
+  /** Maximum number of words of the subject of a question, and its verb. */
+  private static final int SUBJECT = 4;
 
   /** Number of tokens to search backwards for the beginning of a clause. */
   private static final int REACH = 16;
@@ -52,6 +64,8 @@ record Negations(Reading reading, LeadingNouns nouns) {
         || !relative && superlative(to)
         || WordClasses.ARTICLES.contains(reading.word(from - 1))
         || FAILING.contains(reading.word(from)) && !ofKinds(from - 1)
+        || DEGREES.contains(next) && !describes(to + 1)
+        || attributive(from, to)
         || explains(from)) {
       return false;
     }
@@ -99,6 +113,24 @@ record Negations(Reading reading, LeadingNouns nouns) {
     return noSubject || before.equals("there") || stated(verb);
   }
 
+  /** Returns whether a property follows "too": "spicy", but not "much". */
+  private boolean describes(int at) {
+    String word = reading.word(at);
+    return reading.token(at).content()
+        && !NO_PROPERTIES.contains(word)
+        && !WordClasses.functional(word)
+        && !WordClasses.ARTICLES.contains(word);
+  }
+
+  /** Returns whether the text begins with a participle and its noun: "[never worn] shoes". */
+  private boolean attributive(int from, int to) {
+    return reading.opens(from)
+        && !reading.word(from).equals("not")
+        && Morphology.participle(reading.word(to))
+        && reading.token(to + 1).content()
+        && !WordClasses.functional(reading.word(to + 1));
+  }
+
   /**
    * Returns whether one thing will not act, which is no property of it: "a cat that won't move".
    */
@@ -137,8 +169,33 @@ record Negations(Reading reading, LeadingNouns nouns) {
       }
     }
     return reading.opens(at)
-        && reading.word(at).equals("why")
-        && WordClasses.auxiliary(reading.word(at + 1));
+            && reading.word(at).equals("why")
+            && WordClasses.auxiliary(reading.word(at + 1))
+        || reading.opens(at) && questions(at, not);
+  }
+
+  /** Returns whether a negation belongs to a question: "do [cats] not like water", "isn't she". */
+  private boolean questions(int first, int not) {
+    String verb = reading.word(first);
+    if (first == not - 2 && verb.equals("who")) {
+      return WordClasses.DO.contains(reading.word(not - 1));
+    }
+    if (first == not - 1 && reading.word(not).equals("n't")) {
+      return WordClasses.BE.contains(verb) || WordClasses.HAVE.contains(verb);
+    }
+    boolean asks =
+        WordClasses.DO.contains(verb) || WordClasses.BE.contains(verb) || verb.equals("can");
+    return asks
+        && not > first + 1
+        && not <= first + SUBJECT
+        && IntStream.range(first + 1, not)
+            .mapToObj(reading::word)
+            .noneMatch(
+                word ->
+                    WordClasses.functional(word)
+                        || word.equals("there")
+                        || WordClasses.property(word)
+                        || word.endsWith("ing"));
   }
 
   /**
@@ -238,9 +295,13 @@ record Negations(Reading reading, LeadingNouns nouns) {
 
   /** Returns whether "never" and a participle restrict a plural: "songs never sung in public". */
   private boolean neverDone(int from, int to) {
-    return (Morphology.plural(reading.word(from - 1)) || nouns.kindsBefore(from))
+    boolean ends = !reading.token(to + 1).content();
+    String noun = reading.word(from - 1);
+    return (Morphology.plural(noun)
+            || nouns.kindsBefore(from)
+            || ends && Lexicon.wordNet().physical(noun))
         && Morphology.participle(reading.word(to))
-        && WordClasses.PREPOSITIONS.contains(reading.word(to + 1));
+        && (ends || WordClasses.PREPOSITIONS.contains(reading.word(to + 1)));
   }
 
   private boolean adverb(int at) {

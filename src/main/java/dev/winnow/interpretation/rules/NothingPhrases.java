@@ -52,11 +52,11 @@ record NothingPhrases(Reading reading) {
   /** Returns whether things precede that a last property restricts: "flowers [nothing yellow]". */
   private boolean listed(int from, int to) {
     String before = reading.word(from - 1);
-    return Morphology.plural(before)
-        && !WordClasses.auxiliary(before)
-        && Lexicon.wordNet().physical(before)
+    boolean ends = !reading.token(to + 1).content() || reading.word(to + 1).equals("for");
+    return !WordClasses.functional(before)
+        && (Lexicon.wordNet().physical(before) || Morphology.plural(before))
         && property(to, true)
-        && !reading.token(to + 1).content();
+        && ends;
   }
 
   /** Returns whether "nothing" is not the subject or the object of a statement. */
@@ -117,7 +117,10 @@ record NothingPhrases(Reading reading) {
     if (WordClasses.TOPIC_PREPOSITIONS.contains(word)) {
       return reading.token(at + 1).content() && !THINGS.contains(reading.word(at + 1));
     }
-    boolean known = WordClasses.property(word) || word.endsWith("ing");
+    boolean known =
+        WordClasses.describes(word)
+            || word.endsWith("ing")
+            || word.endsWith("y") && !Lexicon.wordNet().physical(word); // "fancy"
     return reading.token(at).content()
         && (known || !certain)
         && !NO_PROPERTIES.contains(word)

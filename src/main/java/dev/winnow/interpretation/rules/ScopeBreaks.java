@@ -2,6 +2,7 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
@@ -9,7 +10,9 @@ import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.interpretation.rules.clause.Reasons;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
 record ScopeBreaks(
@@ -17,7 +20,13 @@ record ScopeBreaks(
 
   private static final Set<String> ONE = Set.of("a", "an");
 
+  private static final List<String> NO = List.of("no");
+
   private static final Set<String> PERSONS = Set.of("people", "men", "women", "children");
+
+  /** Nouns for the surroundings of a thing: "in the [background]", "on both [sides]". */
+  private static final Set<String> SURROUNDINGS =
+      WordSet.of("background foreground distance both either it them front horizon");
 
   private static final Set<String> PLACING =
       WordSet.of("in on at under near behind beside inside outside against with");
@@ -35,6 +44,7 @@ record ScopeBreaks(
     if (more
         || reasons.end(at) > at
         || WordClasses.CONTRAST.contains(word)
+        || at > from && WordClasses.HEDGES.contains(word)
         || announces(at, from)) {
       return true;
     }
@@ -68,10 +78,17 @@ record ScopeBreaks(
       return true;
     }
     boolean having = cue.kind() == Cue.Kind.NOT && WordClasses.HAVING.contains(reading.word(from));
-    if (cue.kind() == Cue.Kind.NOT && predicate(from, at)) {
+    if (cue.kind() == Cue.Kind.NOT && (predicate(from, at) || actions.goesOn(from, at))) {
       return true;
     }
-    return cue.kind() == Cue.Kind.PHRASE && others(from, at)
+    if (cue.kind() == Cue.Kind.PHRASE
+        && at > cues.skipArticles(from)
+        && Commas.MORE.contains(word)
+        && reading.token(at + 1).content()
+        && !next.equals("than")) {
+      return true; // "no egg [extra pork]"
+    }
+    return cue.kind() == Cue.Kind.PHRASE && (others(from, at) || attributive(cue, from, at))
         || (cue.kind() == Cue.Kind.PHRASE || having)
             && (word.equals("where")
                 || word.equals("with")
@@ -108,7 +125,7 @@ record ScopeBreaks(
                 || Commas.AMOUNTS.contains(next));
     return cue.kind() == Cue.Kind.PHRASE
         && word.equals("and")
-        && (another || described(from, at + 1));
+        && (another || described(from, at + 1) || circumstance(at));
   }
 
   /**
@@ -126,6 +143,32 @@ record ScopeBreaks(
         && reading.token(at + 1).content()
         && !WordClasses.functional(reading.word(at + 1))
         && !Lexicon.wordNet().sameSort(reading.word(at - 2), reading.word(at + 1));
+  }
+
+  /**
+   * Returns whether things of another sort follow "and" with their place or action: "no boats and
+   * [hills in the distance]", "no benches and [kids playing]".
+   */
+  private boolean circumstance(int and) {
+    int noun = and + 1;
+    while (noun < and + 3 && reading.is(noun + 1, Kind.WORD) && !circumstantial(noun + 1)) {
+      noun++;
+    }
+    String before = reading.word(and - 1);
+    String thing = reading.word(noun);
+    Lexicon lexicon = Lexicon.wordNet();
+    return circumstantial(noun + 1)
+        && lexicon.physical(before)
+        && lexicon.physical(thing)
+        && !lexicon.sameSort(before, thing);
+  }
+
+  private boolean circumstantial(int at) {
+    String word = reading.word(at);
+    boolean surroundings =
+        SURROUNDINGS.contains(reading.word(Edges.afterArticle(reading, at + 1)))
+            && WordClasses.PREPOSITIONS.contains(word);
+    return surroundings || word.endsWith("ing") && !WordClasses.PREPOSITIONS.contains(word);
   }
 
   /**
@@ -161,6 +204,35 @@ record ScopeBreaks(
         && lexicon.physical(word)
         && !lexicon.sameSort(before, word)
         && lexicon.senses(before + " " + word, 0).isEmpty();
+  }
+
+  /**
+   * Returns whether the rest of a text is a thing that lacks what "no" excludes: "no crust
+   * [pizza]", "no sleeves [wedding dress]", but not "no palm tree" and "no red car".
+   */
+  private boolean attributive(Cue cue, int from, int at) {
+    int last = reading.size() - 1;
+    if (at != from + 1
+        || !cue.words().equals(NO)
+        || cues.start(from) != 0
+        || last < at
+        || last > at + 1
+        || Morphology.plural(reading.word(last))) {
+      return false;
+    }
+    Lexicon lexicon = Lexicon.wordNet();
+    String absent = reading.word(from);
+    return lexicon.physical(absent)
+        && !WordClasses.property(absent)
+        && IntStream.rangeClosed(at, last).allMatch(i -> noun(reading.word(i)))
+        && lexicon.physical(reading.slice(new Span(at, last + 1)))
+        && lexicon.senses(absent + " " + reading.word(at), 0).isEmpty();
+  }
+
+  private boolean noun(String word) {
+    return Lexicon.wordNet().knows(word)
+        && !WordClasses.functional(word)
+        && !WordClasses.property(word);
   }
 
   /**

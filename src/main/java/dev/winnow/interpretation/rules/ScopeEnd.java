@@ -58,7 +58,11 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
         return i;
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
-        boolean explicit = cue.all() || reading.word(from - 1).equals(":"); // "without: a, b"
+        boolean explicit = // "without: a, b", "(no a, b)"
+            cue.all()
+                || reading.word(from - 1).equals(":")
+                || cue.kind() == Cue.Kind.PHRASE
+                    && reading.is(from - 1 - cue.words().size(), Kind.OPEN);
         int list = explicit ? commas.explicitList(i, limit) : commas.list(cue, from, i, limit);
         if (list == i) {
           return i;

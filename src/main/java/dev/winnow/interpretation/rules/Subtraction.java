@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
 /** A hyphen between spaces that subtracts a kind: "animals - cats", but not "pears - apples". */
 record Subtraction(Reading reading, NegationLexicon table) {
 
+  /** WordNet's word for prepared food. */
+  private static final String DISH = "nutriment";
+
   static final Cue MINUS = Cue.of("-", Cue.Kind.PHRASE);
 
   /**
@@ -29,6 +32,15 @@ record Subtraction(Reading reading, NegationLexicon table) {
         && IntStream.range(kind.from(), kind.to()) // "dogs - not poodles"
             .allMatch(i -> table.at(reading.tokens(), i) == null)
         && !reading.token(hyphen + 1).capital() // "Animals - Cats" is a title
-        && Lexicon.wordNet().isKind(nouns.noun(kind), nouns.noun(whole));
+        && (Lexicon.wordNet().isKind(nouns.noun(kind), nouns.noun(whole))
+            || ingredient(nouns.noun(kind), nouns.noun(whole)));
+  }
+
+  /** Returns whether a dish may contain some food: "pizza - olives", but not "soup - salad". */
+  private static boolean ingredient(String food, String dish) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return lexicon.isKind(dish, DISH)
+        && lexicon.isKind(food, "food")
+        && !lexicon.isKind(food, DISH);
   }
 }

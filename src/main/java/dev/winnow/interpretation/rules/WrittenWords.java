@@ -15,13 +15,17 @@ record WrittenWords(Reading reading) {
   private static final Set<String> WRITTEN =
       Set.of("words", "word", "text", "slogan", "caption", "message", "lettering", "phrase");
 
-  private static final Set<String> SLOGANS = Set.of("no", "not", "n't", "never");
+  private static final Set<String> SLOGANS = Set.of("no", "not", "n't", "never", "non");
 
   private static final Set<String> SHOWING_SLOGANS =
       WordSet.of(
           """
           sign sticker tattoo poster banner mug slogan quote meme plaque tee t-shirt tshirt doormat
+          headstone memorial protest protests march rally demonstration
           """);
+
+  /** Maximum number of words of a slogan. */
+  private static final int REACH = 8;
 
   /** Returns whether the cue at a position is quoted. */
   boolean quotes(int from) {
@@ -49,16 +53,25 @@ record WrittenWords(Reading reading) {
    * "do not feed the ducks sign". If "no" excluded something, nothing would be left.
    */
   private boolean slogan(int from) {
-    int last = reading.size() - 1;
+    int last = from + 2;
+    while (last < from + REACH && !shows(last)) {
+      last++;
+    }
     String before = reading.word(last - 1);
     return from <= 2
         && (SLOGANS.contains(reading.word(from)) || SLOGANS.contains(reading.word(0)))
-        && SHOWING_SLOGANS.contains(reading.word(last))
-        && last > from + 1
-        && reading.tokens().stream().allMatch(token -> token.is(Kind.WORD))
+        && shows(last)
+        && reading.tokens().stream().limit(last).allMatch(token -> token.is(Kind.WORD))
         && !WordClasses.ARTICLES.contains(before)
         && !WordClasses.PREPOSITIONS.contains(before)
         && !WordClasses.CONJUNCTIONS.contains(before);
+  }
+
+  /** Returns whether a thing that shows a slogan ends the text, or its place follows. */
+  private boolean shows(int at) {
+    String next = reading.word(at + 1);
+    return SHOWING_SLOGANS.contains(reading.word(at))
+        && (at == reading.size() - 1 || WordClasses.PREPOSITIONS.contains(next));
   }
 
   /**

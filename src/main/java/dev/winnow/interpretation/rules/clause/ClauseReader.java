@@ -26,6 +26,8 @@ public final class ClauseReader {
   /** Prepositions that are no part of an excluded term that stands alone. */
   static final Set<String> LINKS = Set.of("about", "of", "from", "with");
 
+  private static final List<String> MATERIALS = List.of("substance", "fabric");
+
   /** Pronouns for things that were named before: "I hate nuts, leave them out". */
   private static final Set<String> THEM = Set.of("it", "them", "this", "that", "these", "those");
 
@@ -159,7 +161,9 @@ public final class ClauseReader {
         WordClasses.DIRECTIONS.contains(word) && WordClasses.DIRECTIONS.contains(other);
     boolean alone = lastPositive.to() == lastPositive.from() + 1;
     boolean sorts = Morphology.adjective(word) && Morphology.adjective(other) && alone;
-    boolean contrast = WordClasses.CONTRAST.contains(reading.word(exclusion.whole().from() - 1));
+    boolean contrast =
+        WordClasses.CONTRAST.contains(reading.word(exclusion.whole().from() - 1))
+            || lastPositive.to() == exclusion.whole().from();
     boolean not = contrast && exclusion.cue().kind() == Cue.Kind.NOT;
     return regions || sorts || not && things(item, first) ? item.from(first + 1) : NONE;
   }
@@ -181,15 +185,17 @@ public final class ClauseReader {
         && reading.is(at, Kind.WORD)
         && !Morphology.plural(word)
         && !word.equals(noun)
-        && (WordClasses.PROPERTIES.contains(word)
-            || Morphology.adjective(word)
-            || Morphology.plural(noun) && sort(word, reading.word(first)));
+        && (WordClasses.describes(word)
+            || ofOneSort(word, reading.word(first))
+            || Morphology.plural(noun) && !Lexicon.wordNet().physical(word));
   }
 
-  /** Returns whether a word tells sorts apart like another one: "leather" and "suede". */
-  private static boolean sort(String word, String other) {
+  /** Returns whether two words tell things apart: "leather" and "fabric", "dog" and "cat". */
+  private static boolean ofOneSort(String word, String other) {
     Lexicon lexicon = Lexicon.wordNet();
-    return !lexicon.physical(word) || lexicon.sameSort(word, other);
+    return lexicon.sameSort(word, other)
+        || MATERIALS.stream().anyMatch(kind -> lexicon.isKind(word, kind))
+            && MATERIALS.stream().anyMatch(kind -> lexicon.isKind(other, kind));
   }
 
   /** Returns whether a cue excludes people, and not what they do. */

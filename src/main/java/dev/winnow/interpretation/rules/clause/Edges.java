@@ -39,6 +39,10 @@ public final class Edges {
 
   private static final Set<String> ADJECTIVE_BEGINNINGS = Set.of("non", "no-");
   private static final Set<String> ADJECTIVE_ENDINGS = Set.of("-free", "-less");
+
+  /** Verbs of the writer: "I hate clowns but [love] tents". */
+  private static final Set<String> LIKING = Set.of("love", "like", "prefer", "want", "need");
+
   private static final Set<String> THAT_IS = Set.of("ie", "i.e");
   private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
   private static final Set<String> ELSE = Set.of("else", "other");
@@ -205,7 +209,10 @@ public final class Edges {
   public static Span trimPunctuation(Reading reading, Span span) {
     int to = span.to();
     while (true) {
-      boolean phrase = ends(reading, to, "this", "time") || ends(reading, to, "thank", "you");
+      boolean phrase =
+          ends(reading, to, "this", "time")
+              || ends(reading, to, "thank", "you")
+              || ends(reading, to, "nothing", "else");
       if (to > span.from() + 2 && phrase) {
         to -= 2;
       } else if (to > span.from() + 1 && POLITE.contains(reading.word(to - 1))
@@ -237,8 +244,9 @@ public final class Edges {
   private static boolean has(Reading reading, int at) {
     return WordClasses.DO.contains(reading.word(at))
             && WordClasses.HOLDING.contains(reading.word(at + 1))
-        || WordClasses.HAVE.contains(reading.word(at))
-            && WordClasses.CONTRAST.contains(reading.word(at - 1));
+        || (WordClasses.HAVE.contains(reading.word(at)) || LIKING.contains(reading.word(at)))
+            && WordClasses.CONTRAST.contains(reading.word(at - 1))
+            && reading.token(at + 1).content();
   }
 
   /** Removes punctuation and words that join the span to the scope before it from the beginning. */
@@ -256,6 +264,7 @@ public final class Edges {
       boolean joins =
           token.is(Kind.WORD)
               && (AFTER_CUE.contains(token.word())
+                  || WordClasses.HEDGES.contains(token.word())
                   || WordClasses.CONJUNCTIONS.contains(token.word())
                   || (WordClasses.RELATIVE.contains(token.word())
                       && !ELSE.contains(reading.word(from + 1)))

@@ -41,6 +41,9 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
   /** First words of cues that contrast names: "rather than Peru", "as opposed to Peru". */
   private static final Set<String> INSTEAD = Set.of("rather", "instead", "as");
 
+  /** Words that belong to a verb: "a surfer wiping [out]". */
+  private static final Set<String> PARTICLES = Set.of("out", "up", "away", "down", "off", "back");
+
   private static final Set<String> THOSE = Set.of("those", "ones");
   private static final Set<String> THE = Set.of("the", "that", "those");
 
@@ -88,6 +91,7 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     if (phrase.empty()
         || reading.longer(phrase, SHARED)
         || WordClasses.ANY.contains(noun)
+        || PARTICLES.contains(noun)
         || VAGUE.contains(noun)) {
       return List.of(alone);
     }
@@ -159,15 +163,16 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
 
   /**
    * Returns whether a term is a kind of the noun or an activity, which the noun does not complete:
-   * "water sports but not surfing", "musicians who are not playing guitar".
+   * "water sports but not surfing", "furniture, not a bed", "musicians who are not playing guitar".
    */
   private boolean complete(Span term, String noun) {
     String first = reading.word(term.from());
     if (term.to() > term.from() + 1) {
       return first.endsWith("ing");
     }
-    return !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
-        && Lexicon.wordNet().isKind(first, noun);
+    boolean article = WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
+    Lexicon lexicon = Lexicon.wordNet();
+    return (!article || lexicon.physical(first)) && lexicon.isKind(first, noun);
   }
 
   /**

@@ -82,7 +82,11 @@ record SharedWords(Reading reading, TermForms terms) {
             && (term.to() - term.from() == 1
                 || alike) // "about red wine but not [about] white wine"
             && !Morphology.adjective(reading.word(term.from()));
-    boolean names = terms.name(before.from(before.to() - 1)) && terms.name(term);
+    boolean names =
+        terms.name(before.from(before.to() - 1))
+            && terms.name(term)
+            && (Morphology.number(reading.word(term.from()))
+                || !Morphology.number(reading.word(before.to() - 1))); // "under 100"
     boolean regions =
         WordClasses.DIRECTIONS.contains(reading.word(term.from()))
             && WordClasses.DIRECTIONS.contains(reading.word(before.to() - 1));
@@ -110,6 +114,7 @@ record SharedWords(Reading reading, TermForms terms) {
         && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1))
         && !Morphology.plural(word)
         && !Morphology.plural(other)
+        && !Morphology.number(other)
         && !Morphology.adjective(word)
         && !Morphology.participle(word)
         && !word.endsWith("ing");

@@ -24,7 +24,7 @@ public final class Terms {
           all also even either both being be been one ones those that which anything everything
           nothing data facts any talk information info details detail mention mentions reference
           references related relating specific further results examples please me just only such as
-          too very kind sort presence sign considered classified categorized categorised deemed
+          too very so quite kind sort presence sign considered classified categorized categorised deemed
           """);
   private static final Set<String> LINKS = Set.of("about", "of", "to", "on", "regarding", "for");
 

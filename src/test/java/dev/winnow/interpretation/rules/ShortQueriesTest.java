@@ -1,0 +1,271 @@
+package dev.winnow.interpretation.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.winnow.interpretation.Interpretation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Short queries, as people type them into an image search. A row: the text | positives | negatives.
+ */
+class ShortQueriesTest {
+
+  private static final RuleInterpreter INTERPRETER = new RuleInterpreter();
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          curry not too spicy                | curry                            | spicy
+          dress, not too fancy               | dress                            | fancy
+          a mountain that isn't very high    | a mountain                       | high
+          a photo of a room not so cluttered | a room                           | cluttered
+          a beach with not too many people   | a beach with not too many people |
+          this is not too much               | this is not too much             |
+          """)
+  void skipsWordsOfDegree(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a dog that cannot swim wearing a life vest          | a dog wearing a life vest     | swim
+          a man who doesn't smoke drinking coffee             | a man drinking coffee         | smoke
+          children not playing with toys sitting on the floor | children sitting on the floor | playing with toys
+          person not facing camera in red coat                | person in red coat            | facing camera
+          a boy who doesn't like swimming eating ice cream    | a boy eating ice cream        | like swimming
+          a kid not eating broccoli                           | a kid                         | eating broccoli
+          """)
+  void goesOnAfterANegatedAction(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          round not square table    | round table   | square table
+          leather not fabric couch  | leather couch | fabric couch
+          spicy but not greasy food | spicy food    | greasy food
+          dog not cat food          | dog food      | cat food
+          tea not coffee            | tea           | coffee
+          apartment not house       | apartment     | house
+          """)
+  void sharesTheNounOfContrastedWords(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no crust pizza           | pizza         | crust
+          no sleeves wedding dress | wedding dress | sleeves
+          no frame mirror          | mirror        | frame
+          no palm tree             |               | palm tree
+          no red car               |               | red car
+          """)
+  void readsTheNounAfterAnAbsentThing(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          beach with no umbrellas and kids playing in the sand | beach; kids playing in the sand | umbrellas
+          street without cars and trees on both sides          | street; trees on both sides     | cars
+          room with no chairs and tables                       | room                            | chairs; tables
+          no cars and bikes in the background                  |                                 | cars; bikes
+          """)
+  void readsCircumstancesAfterAnd(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          mountain lake but fewer people | mountain lake            | people
+          less clutter more space desk   | space desk               | clutter
+          a beach but less crowded       | a beach                  | crowded
+          a desk with less clutter       | a desk with less clutter |
+          """)
+  void excludesWhatThereShouldBeLessOf(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          cake that's not chocolate, maybe vanilla | cake; vanilla     | chocolate
+          hotels except hostels, ideally with pool | hotels; with pool | hostels
+          house not wooden, preferably brick       | house; brick      | wooden
+          """)
+  void readsHedgedWordsAsPositives(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          red dress not sleeveless                     | red dress      | sleeveless
+          bread not gluten-free                        | bread          | gluten-free
+          dresses that are not sleeveless or strapless | dresses        | sleeveless; strapless
+          not a treeless hill                          |                | treeless hill
+          egg-free nut-free brownie recipe             | brownie recipe | egg; nut
+          """)
+  void excludesWordsThatNegateAPart(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          hide memes show recipes   | recipes       | memes
+          ditch the cars show bikes | bikes         | cars
+          hide and seek             | hide and seek |
+          """)
+  void readsCommandsWithoutACommaAsTwoParts(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          skip loader truck             | skip loader truck             |
+          avoid obesity poster          | avoid obesity poster          |
+          remove before flight keychain | remove before flight keychain |
+          skip orange juice             |                               | orange juice
+          avoid crowds                  |                               | crowds
+          """)
+  void leavesNamesThatBeginLikeCommands(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          exclude screenshots from beach vacation | beach vacation | screenshots
+          remove red eyes from portrait           | portrait       | red eyes
+          exclude songs from peru                 |                | songs from peru
+          """)
+  void readsTheSourceOfACommandAsThePositive(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          do cats not like water                   | do cats not like water                |
+          can penguins not fly                     | can penguins not fly                  |
+          who doesn't love pizza                   | who doesn't love pizza                |
+          isn't she lovely                         | isn't she lovely                      |
+          not for sale sign in front of a house    | not for sale sign in front of a house |
+          no justice no peace protest              | no justice no peace protest           |
+          non-smoking sign                         | non-smoking sign                      |
+          gone but not forgotten headstone         | gone but not forgotten headstone      |
+          a protest without signs                  | a protest                             | signs
+          Without a Trace poster                   | Without a Trace poster                |
+          is there a photo of a dog not on a leash | a dog                                 | on a leash
+          """)
+  void leavesQuestionsAndSlogans(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          shoes never worn               | shoes                          | worn
+          never worn wedding dress       | never worn wedding dress       |
+          no longer used railway station | no longer used railway station |
+          """)
+  void readsParticiplesAfterNever(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          salad - tomatoes - cucumber                   | salad                           | tomatoes; cucumber
+          soup - salad                                  | soup - salad                    |
+          ramen no egg extra pork                       | ramen extra pork                | egg
+          a beach (no people, boats)                    | a beach                         | people; boats
+          a park with no dogs on a leash                | a park                          | dogs on a leash
+          shirt without anything printed on it          | shirt                           | printed
+          halloween costumes nothing scary for toddlers | halloween costumes for toddlers | scary
+          boots under 200 not leather                   | boots under 200                 | leather boots
+          surfer wiping out not riding the wave         | surfer wiping out               | riding the wave
+          furniture for a bedroom, not a bed            | furniture for a bedroom         | bed
+          hardly any snow on the mountain               | the mountain                    | snow
+          """)
+  void readsOtherEverydayQueries(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
+    // When
+    Interpretation read = INTERPRETER.interpret(text);
+    // Then
+    assertThat(read.positives()).isEqualTo(terms(positives));
+    assertThat(read.negatives()).isEqualTo(terms(negatives));
+  }
+
+  private static List<String> terms(@Nullable String terms) {
+    return terms == null ? List.of() : List.of(terms.split("; "));
+  }
+}
