@@ -3,6 +3,7 @@ package dev.winnow.index.qdrant;
 import static dev.winnow.testing.Waiting.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.qdrant.client.QdrantClient;
 import io.qdrant.client.QdrantGrpcClient;
 import java.io.IOException;
@@ -15,8 +16,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A real server in a separate process, which can be killed and restarted on its stored data. {@code
@@ -28,6 +31,7 @@ final class QdrantProcess implements AutoCloseable {
 
   private final Path directory;
   private final Map<String, String> environment;
+  private final List<String> arguments;
   private final int grpcPort = freePort();
   private final int httpPort = freePort();
   private Process process;
@@ -40,12 +44,38 @@ final class QdrantProcess implements AutoCloseable {
    * @param environment further variables of the server
    */
   QdrantProcess(Path directory, Map<String, String> environment) {
+    this(directory, environment, List.of());
+  }
+
+  private QdrantProcess(Path directory, Map<String, String> environment, List<String> arguments) {
     this.directory = directory;
     this.environment = environment;
+    this.arguments = arguments;
     this.process = start();
   }
 
-  private static int freePort() {
+  /**
+   * Starts a node of a cluster.
+   *
+   * @param port the port for other nodes
+   * @param first the port for other nodes of the first node
+   */
+  static QdrantProcess node(Path directory, int port, int first) {
+    List<String> address = List.of("--uri", "http://127.0.0.1:" + port);
+    return new QdrantProcess(
+        directory,
+        Map.of(
+            "QDRANT__CLUSTER__ENABLED",
+            "true",
+            "QDRANT__CLUSTER__P2P__PORT",
+            Integer.toString(port)),
+        port == first
+            ? address
+            : Stream.concat(address.stream(), Stream.of("--bootstrap", "http://127.0.0.1:" + first))
+                .toList());
+  }
+
+  static int freePort() {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
     } catch (IOException e) {
@@ -55,7 +85,9 @@ final class QdrantProcess implements AutoCloseable {
 
   private Process start() {
     ProcessBuilder builder =
-        new ProcessBuilder(System.getenv(BINARY)).directory(directory.toFile());
+        new ProcessBuilder(
+                Stream.concat(Stream.of(System.getenv(BINARY)), arguments.stream()).toList())
+            .directory(directory.toFile());
     builder
         .environment()
         .putAll(
@@ -125,6 +157,17 @@ final class QdrantProcess implements AutoCloseable {
                   .build(),
               HttpResponse.BodyHandlers.ofString());
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+  }
+
+  /** Returns the number of nodes of the cluster that this node knows. */
+  int peers() throws Exception {
+    URI address = URI.create("http://127.0.0.1:%d/cluster".formatted(httpPort));
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      String answer =
+          http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
+              .body();
+      return new ObjectMapper().readTree(answer).path("result").path("peers").size();
     }
   }
 
