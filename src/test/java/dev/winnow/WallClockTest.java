@@ -36,7 +36,7 @@ class WallClockTest {
           "LiveSearches",
           "CautiousClock",
           "QdrantPositions",
-          "QdrantWriter");
+          "ConditionalPoints");
 
   @ArchTest
   static final ArchRule FEW_READ_IT =

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * if the point is unchanged, and merged again if another worker was faster. Each replica decides
  * for itself whether its point is unchanged, so all need the writes in the same order.
  */
-public final class QdrantWriter {
+final class QdrantWriter {
 
   /** The result of one write. */
   sealed interface Result {
@@ -59,7 +59,7 @@ public final class QdrantWriter {
    * Writes changes of different points. Returns one result per change, in order. Fails if the
    * failure does not concern a single change.
    */
-  public Uni<List<Result>> write(List<ConditionalWrite> batch) {
+  Uni<List<Result>> write(List<ConditionalWrite> batch) {
     List<ConditionalWrite> plain = batch.stream().filter(ConditionalWrite::isPlain).toList();
     Uni<List<Result>> results =
         plain.isEmpty()

@@ -98,9 +98,9 @@ final class Requests {
 
   /**
    * Returns a request for the nearest points. While a batch is being written, the server may still
-   * store a vector that an asset no longer has, see {@link QdrantWriter}. Callers drop such points
-   * by the names that they declare, because a condition on the names takes a fifth of the server's
-   * time.
+   * store a vector that an asset no longer has, see {@link ConditionalPoints}. Callers drop such
+   * points by the names that they declare, because a condition on the names takes a fifth of the
+   * server's time.
    *
    * @param query that {@linkplain #hasCandidates has candidates}
    */

@@ -54,8 +54,7 @@ public final class Fields {
 
   /**
    * The time at which a point was written, in microseconds since 1970 UTC; earlier releases stored
-   * milliseconds. Each batch of a process has a time of its own, see {@link
-   * dev.winnow.index.qdrant.QdrantWriter}.
+   * milliseconds. Each batch of a process has a time of its own, see {@code ConditionalPoints}.
    */
   public static final String INDEXED_AT = "indexed_at";
 

@@ -184,7 +184,7 @@ public final class PointMapper {
         .forEach(
             (name, vector) -> {
               if (!declared.contains(name)) {
-                return; // left over from an earlier state, see QdrantWriter
+                return; // left over from an earlier state, see ConditionalPoints
               }
               if (vector.hasSparse()) {
                 sparse.put(name, sparse(vector));
