@@ -121,11 +121,26 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     if (!there.isEmpty()) {
       return List.of(join(head, alone, there), join(alone, there), alone);
     }
+    return completed(term, exclusion, before, phrase, those);
+  }
+
+  /**
+   * Returns names of a term that stands for a phrase of the positive, or describes its noun.
+   *
+   * @param phrase the noun phrase of the positive
+   * @param those whether a word for the noun precedes the term
+   */
+  private List<String> completed(
+      Span term, Exclusion exclusion, Span before, Span phrase, boolean those) {
+    String alone = reading.term(term);
+    String noun = nouns.noun(phrase);
+    Cue cue = exclusion.cue();
     int cueAt = exclusion.whole().from();
     boolean elliptic = elliptic(cue, cueAt, term);
     String preposition = elliptic ? words.preposition(term, before) : "";
     if (!preposition.isEmpty()) {
-      return List.of(join(head, words.verb(preposition, before), preposition, alone), alone);
+      return List.of(
+          join(nouns.head(phrase), words.verb(preposition, before), preposition, alone), alone);
     }
     if (complete(term, noun)) {
       return List.of(alone);
