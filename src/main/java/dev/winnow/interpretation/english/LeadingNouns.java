@@ -1,6 +1,8 @@
 package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.lexicon.Lexicon;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -18,6 +20,12 @@ public record LeadingNouns(Reading reading) {
   /** Number of tokens to search backwards for a conjunction. */
   private static final int LIST = 32;
 
+  private static final Set<String> PERSONS =
+      Set.of("i", "i'm", "we", "you", "he", "she", "they", "it");
+
+  /** Kinds of things that act. */
+  private static final List<String> ACTING = List.of("living thing", "vehicle");
+
   private static final Set<String> ASKING = Set.of("which", "what");
 
   private static final Set<String> KINDS =
@@ -27,7 +35,9 @@ public record LeadingNouns(Reading reading) {
    * Returns the noun phrase at the beginning of a span, with its noun last; empty if none is clear.
    */
   public Span phrase(Span span) {
-    if (span.empty() || WordClasses.ARTICLES.contains(reading.word(span.from()))) {
+    if (span.empty()
+        || WordClasses.ARTICLES.contains(reading.word(span.from()))
+        || PERSONS.contains(reading.word(span.from()))) {
       return span.to(span.from());
     }
     int last = -1;
@@ -37,7 +47,7 @@ public record LeadingNouns(Reading reading) {
       Token token = reading.token(i);
       if (!token.is(Kind.WORD)
           || WordClasses.PREPOSITIONS.contains(token.word())
-          || (last >= 0 && Morphology.participle(token.word()))
+          || (last >= 0 && (Morphology.participle(token.word()) || acts(last, i, span.to())))
           || WordClasses.RELATIVE.contains(token.word())
           || WordClasses.auxiliary(token.word())) {
         break;
@@ -50,6 +60,13 @@ public record LeadingNouns(Reading reading) {
       }
     }
     return new Span(from, last < 0 ? from : last + 1);
+  }
+
+  /** Returns whether the last word says what a thing does: "a kingfisher [diving]". */
+  private boolean acts(int noun, int verb, int end) {
+    return verb + 1 == end
+        && reading.word(verb).endsWith("ing")
+        && ACTING.stream().anyMatch(kind -> Lexicon.wordNet().isKind(reading.word(noun), kind));
   }
 
   /**

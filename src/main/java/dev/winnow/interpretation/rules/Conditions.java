@@ -17,6 +17,14 @@ final class Conditions {
 
   private static final String HOLD = "hold";
 
+  private static final Set<String> CONDITIONS = Set.of("if", "when");
+
+  /** Maximum number of tokens of a question before a cue. */
+  private static final int FAR = 24;
+
+  /** Number of tokens in which a question asks how to exclude something. */
+  private static final int HOW = 4;
+
   private static final Set<String> NOT = Set.of("not", "n't");
 
   private static final Set<String> ARTICLE = Set.of("a", "an");
@@ -111,13 +119,15 @@ final class Conditions {
    * @param done the end of the cue before it
    */
   boolean excludes(Cue cue, int from, int to, int done) {
-    if (partOfName(cue, from, to) || written.quotes(from)) {
+    if (partOfName(cue, from, to) || written.quotes(from) || explained(from)) {
       return false;
     }
     return switch (cue.kind()) {
       case KEEP, KEEP_VERB -> false;
-      case ALL -> !emptiness.excepts(from, to, done);
-      case PREVIOUS -> !reading.word(from).equals(FREE) || freeOf(from);
+      case ALL ->
+          !emptiness.excepts(from, to, done) && !(from < HOW && reading.word(0).equals("how"));
+      case PREVIOUS ->
+          reading.word(from).equals(FREE) ? freeOf(from) : !reading.word(from - 1).contains("-");
       case SUBJECT -> absence(from, to);
       case DISMISSED -> dismissals.excludes(from, to);
       case NEXT -> (reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED)) && !defined(from);
@@ -147,6 +157,29 @@ final class Conditions {
       case NOT -> negations.restricts(from, to);
       case ALL_BUT -> excepts.excludes(from, to);
     };
+  }
+
+  /**
+   * Returns whether a question asks for the reason or the result of a condition: "why does it run
+   * when [no] one is there", "what happens if I do[n't] sleep".
+   */
+  private boolean explained(int cue) {
+    int start = cue;
+    boolean condition = false;
+    while (!reading.opens(start)) {
+      if (cue - start == FAR) {
+        return false;
+      }
+      start--;
+      condition |= CONDITIONS.contains(reading.word(start));
+    }
+    String next = reading.word(start + 1);
+    boolean result =
+        reading.word(start).equals("what")
+            && (CONDITIONS.contains(next)
+                || next.startsWith("happen")
+                || reading.word(start + 2).equals("happen"));
+    return condition && (result || reading.word(start).equals("why"));
   }
 
   /**

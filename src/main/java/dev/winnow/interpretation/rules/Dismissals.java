@@ -61,7 +61,9 @@ record Dismissals(Reading reading) {
     int begin = begin(from);
     boolean own = begin > 0 && !reading.opens(begin);
     boolean stated = WordClasses.auxiliary(reading.word(from));
-    boolean taken = TAKEN.contains(reading.word(from)) || reading.word(from + 1).equals("out");
+    boolean taken =
+        TAKEN.contains(reading.word(from))
+            || reading.word(from + 1).equals("out") && !reading.word(from + 2).equals("of");
     boolean ends =
         !reading.token(end).content()
             || WordClasses.CONJUNCTIONS.contains(reading.word(end))

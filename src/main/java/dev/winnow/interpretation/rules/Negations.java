@@ -21,6 +21,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
       Set.of("exclude", "omit", "avoid", "ignore", "skip", "leave", "disregard");
   private static final Set<String> TELLING = Set.of("talk", "write", "speak");
   private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
+  private static final Set<String> SPEAKERS = Set.of("me", "us", "my", "our", "you", "your");
   private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
   private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
@@ -66,6 +67,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
         || FAILING.contains(reading.word(from)) && !ofKinds(from - 1)
         || DEGREES.contains(next) && !describes(to + 1)
         || attributive(from, to)
+        || WordClasses.OCCURRING.contains(next) && !reading.token(to + 1).content()
         || explains(from)) {
       return false;
     }
@@ -138,7 +140,8 @@ record Negations(Reading reading, LeadingNouns nouns) {
     return reading.word(not - 1).equals("wo")
         && !WordClasses.HOLDING.contains(verb)
         && !verb.equals("be")
-        && !ofKinds(not - 2);
+        && !ofKinds(not - 2)
+        && !SPEAKERS.contains(reading.word(not + 2)); // "pills that won't make me drowsy"
   }
 
   /**
@@ -300,8 +303,9 @@ record Negations(Reading reading, LeadingNouns nouns) {
     return (Morphology.plural(noun)
             || nouns.kindsBefore(from)
             || ends && Lexicon.wordNet().physical(noun))
-        && Morphology.participle(reading.word(to))
-        && (ends || WordClasses.PREPOSITIONS.contains(reading.word(to + 1)));
+        && (reading.word(to).equals("with")
+            || Morphology.participle(reading.word(to))
+                && (ends || WordClasses.PREPOSITIONS.contains(reading.word(to + 1))));
   }
 
   private boolean adverb(int at) {
@@ -329,11 +333,16 @@ record Negations(Reading reading, LeadingNouns nouns) {
   private boolean inRelativeClause(int verb) {
     String before = reading.word(verb - 1);
     if (SUBJECTS.contains(before)) {
-      return WordClasses.RELATIVE.contains(reading.word(verb - 2))
+      String noun = reading.word(verb - 3);
+      boolean which = // "in which", "by Verne that"
+          thing(noun)
+              || WordClasses.PREPOSITIONS.contains(noun)
+              || reading.token(verb - 3).capital();
+      return WordClasses.RELATIVE.contains(reading.word(verb - 2)) && which
           || condition(verb - 2)
           || Morphology.plural(reading.word(verb - 2)); // "birds you can not see"
     }
-    if (!WordClasses.CONJUNCTIONS.contains(before)) {
+    if (!WordClasses.CONJUNCTIONS.contains(before) && !reading.is(verb - 1, Kind.COMMA)) {
       return false;
     }
     for (int i = verb - 2; i > verb - REACH && !reading.is(i, Kind.STOP); i--) {
@@ -353,6 +362,13 @@ record Negations(Reading reading, LeadingNouns nouns) {
       case "as" -> before.equals("long");
       default -> false;
     };
+  }
+
+  /** Returns whether a word names things: "birds [that you cannot see]", not "true that you". */
+  private static boolean thing(String word) {
+    Lexicon lexicon = Lexicon.wordNet();
+    String stem = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+    return lexicon.physical(word) || Morphology.plural(word) && !lexicon.verb(stem);
   }
 
   private boolean noSubject(int verb) {

@@ -18,6 +18,9 @@ record Objections(Reading reading) {
   /** Prepositions that belong to the verb: "I don't care for". */
   private static final Set<String> OF_VERBS = Set.of("for", "of");
 
+  /** Words before an objection; not "if" and "because", which begin conditions and reasons. */
+  private static final Set<String> OPPOSING = Set.of("but", "however", "though", "although", "yet");
+
   /** Words that begin a clause, which names nothing. */
   private static final Set<String> CLAUSES = Set.of("how", "why", "what", "when", "if", "whether");
 
@@ -31,7 +34,7 @@ record Objections(Reading reading) {
     boolean stands =
         reading.opens(from)
             || reading.is(from - 1, Kind.COMMA)
-            || WordClasses.CONTRAST.contains(reading.word(from - 1));
+            || OPPOSING.contains(reading.word(from - 1));
     int verb = Morphology.adverb(reading.word(to)) ? to + 1 : to;
     if (stands && reading.word(to - 1).equals(ABOUT)) { // but not "about the price"
       return names(to) && !reading.word(to).equals("the") ? to : -1;

@@ -190,6 +190,7 @@ record ScopeBreaks(
         WordClasses.PROPERTIES.contains(word)
             || ONE.contains(word)
             || word.equals("the")
+            || WordClasses.NUMBERS.contains(word)
             || Commas.AMOUNTS.contains(word) && !next.equals("than");
     if (described) {
       return reading.token(at + 1).content() && !WordClasses.functional(next);

@@ -257,6 +257,45 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          What happens if I don't file my taxes on time?         | What happens if I don't file my taxes on time?         |
+          What if I don't find a job?                            | What if I don't find a job?                            |
+          Why does my dog bark when there is no one at the door? | Why does my dog bark when there is no one at the door? |
+          How do I exclude a folder from Windows Defender?       | How do I exclude a folder from Windows Defender?       |
+          Is it true that you should not swim after eating?      | Is it true that you should not swim after eating?      |
+          Countries that no longer exist                         | Countries that no longer exist                         |
+          How to thicken gravy if you have no cornstarch         | How to thicken gravy                                   | cornstarch
+          """)
+  void leavesQuestionsAboutConditions(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          kingfisher diving, not perched                                                    | kingfisher diving                        | perched kingfisher
+          hot air balloons flying, not being inflated                                       | hot air balloons flying                  | inflated
+          airplane cockpit, pilots not present                                              | airplane cockpit                         | pilots
+          A quiet dishwasher. Bosch and Siemens are out of the question.                    | A quiet dishwasher                       | Bosch; Siemens
+          Robot vacuums that don't need an app, don't map the house and don't have a camera | Robot vacuums                            | app; map the house; camera
+          Allergy medicine that won't make me drowsy                                        | Allergy medicine                         | make me drowsy
+          jeans outfit ideas never with a crop top                                          | jeans outfit ideas                       | ideas with a crop top
+          couldn't-care-less shrug gif                                                      | couldn't-care-less shrug gif             |
+          couple laughing like there's no tomorrow                                          | couple laughing like there's no tomorrow |
+          """)
+  void readsFurtherStatements(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

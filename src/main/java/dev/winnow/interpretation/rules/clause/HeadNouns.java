@@ -142,7 +142,9 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
       return List.of(
           join(nouns.head(phrase), words.verb(preposition, before), preposition, alone), alone);
     }
-    if (complete(term, noun)) {
+    if (complete(term, noun)
+        || reading.word(term.from() - 1).equals("being")
+            && Morphology.participle(reading.word(term.from()))) {
       return List.of(alone);
     }
     boolean property =
