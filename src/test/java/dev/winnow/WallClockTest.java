@@ -22,7 +22,6 @@ class WallClockTest {
           "OperationsHistory",
           "SnapshotResource",
           "IngestPipeline",
-          "PointMapper",
           "DocumentMapper",
           "SourceFile");
 
@@ -36,7 +35,7 @@ class WallClockTest {
           "LiveSearches",
           "CautiousClock",
           "QdrantPositions",
-          "ConditionalPoints");
+          "WriteTimes");
 
   @ArchTest
   static final ArchRule FEW_READ_IT =

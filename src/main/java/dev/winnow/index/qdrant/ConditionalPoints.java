@@ -3,7 +3,6 @@ package dev.winnow.index.qdrant;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.qdrant.QdrantConfig.WriteOrdering;
 import dev.winnow.index.qdrant.point.Fields;
-import dev.winnow.index.qdrant.point.PointMapper;
 import dev.winnow.index.qdrant.point.StoredLayers;
 import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
@@ -22,30 +21,20 @@ import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.VectorsSelector;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
 import io.smallrye.mutiny.Uni;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /**
- * The points of one collection: writes those that match a condition, and reads their layers. Every
- * write has a time of its own. Thread-safe.
+ * The points of one collection: writes those that match a condition, and reads their layers.
+ * Thread-safe.
  */
 final class ConditionalPoints {
-
-  /**
-   * The time of the last write of this process. No two writes have the same, unless the clock was
-   * set back by more than a minute.
-   */
-  private static final AtomicLong LAST_TIME = new AtomicLong();
-
-  private static final long MAX_AHEAD = 60_000_000;
 
   private static final WithPayloadSelector VERSIONS =
       WithPayloadSelectorFactory.include(StoredLayers.VERSION_FIELDS);
@@ -58,6 +47,7 @@ final class ConditionalPoints {
   private final WriteOrdering ordering;
   private final String collection;
   private final Set<String> vectors;
+  private final WriteTimes times = new WriteTimes();
 
   ConditionalPoints(
       QdrantCalls calls, WriteOrdering ordering, String collection, IndexSchema schema) {
@@ -67,30 +57,26 @@ final class ConditionalPoints {
     this.vectors = schema.names();
   }
 
-  /** Writes the points whose stored point matches a condition. Returns the time of the write. */
-  Uni<Long> write(List<PointStruct> points, Filter condition) {
-    long time = LAST_TIME.updateAndGet(last -> after(last, micros(Instant.now())));
+  /**
+   * Writes the points whose stored point matches a condition. Returns the time of all of them;
+   * empty if some keep the time of an earlier attempt.
+   */
+  Uni<OptionalLong> write(List<PointStruct> points, Filter condition) {
+    WriteTimes.Stamped stamped = times.stamp(points);
     UpdateBatchPoints update =
         UpdateBatchPoints.newBuilder()
             .setCollectionName(collection)
             .setWait(true)
             .setOrdering(ordering.toMessage())
-            .addOperations(upsert(points, time, condition))
+            .addOperations(upsert(stamped.points(), condition))
             .addAllOperations(vectorDeletions(points))
             .build();
-    return calls.write(stub -> stub.updateBatch(update)).replaceWith(time);
+    return calls.write(stub -> stub.updateBatch(update)).replaceWith(stamped.time());
   }
 
-  /**
-   * Returns a time after that of the last write, or the clock's time if the clock was set back by
-   * more than a minute.
-   */
-  private static long after(long last, long now) {
-    return last - now > MAX_AHEAD ? now : Math.max(last + 1, now);
-  }
-
-  private static long micros(Instant time) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+  /** Ends the attempts to write points, see {@link WriteTimes}. */
+  void confirm(List<PointId> ids) {
+    times.confirm(ids);
   }
 
   /**
@@ -151,10 +137,9 @@ final class ConditionalPoints {
    * Returns one operation for the whole batch. The server runs operations sequentially, so one per
    * change is five times slower.
    */
-  private static PointsUpdateOperation upsert(
-      List<PointStruct> points, long time, Filter condition) {
-    PointStructList.Builder list = PointStructList.newBuilder().setUpdateFilter(condition);
-    points.forEach(point -> list.addPoints(PointMapper.writtenAt(point, time)));
+  private static PointsUpdateOperation upsert(List<PointStruct> points, Filter condition) {
+    PointStructList.Builder list =
+        PointStructList.newBuilder().setUpdateFilter(condition).addAllPoints(points);
     return PointsUpdateOperation.newBuilder().setUpsert(list).build();
   }
 

@@ -15,6 +15,7 @@ import io.smallrye.mutiny.Uni;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,7 @@ final class QdrantWriter {
                 .write(points(plain), WriteCondition.anyOf(plain, GROUP))
                 .chain(time -> results(batch, plain, time));
     return results
+        .invoke(done -> points.confirm(ids(batch)))
         .onFailure(IllegalArgumentException.class)
         .recoverWithUni(
             refused ->
@@ -76,13 +78,17 @@ final class QdrantWriter {
                     : oneByOne(batch));
   }
 
-  /** Returns the results of a batch whose changes of whole assets were written at a time. */
+  /**
+   * Returns the results of a batch whose changes of whole assets were written.
+   *
+   * @param time the time of all of them; empty if some have an earlier one
+   */
   private Uni<List<Result>> results(
-      List<ConditionalWrite> batch, List<ConditionalWrite> plain, long time) {
+      List<ConditionalWrite> batch, List<ConditionalWrite> plain, OptionalLong time) {
     Uni<Boolean> allApplied =
-        plain.size() < batch.size()
+        plain.size() < batch.size() || time.isEmpty()
             ? Uni.createFrom().item(false)
-            : points.areWritten(ids(batch), time);
+            : points.areWritten(ids(batch), time.getAsLong());
     return allApplied.chain(
         applied ->
             applied

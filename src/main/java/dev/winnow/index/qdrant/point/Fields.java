@@ -49,12 +49,12 @@ public final class Fields {
   /** The layers of the asset, as text: see {@link dev.winnow.index.layer.LayersJson}. */
   public static final String LAYERS = "layers";
 
-  /** A keyword that changes with each write. */
+  /** A keyword that changes with the versions of the layers. */
   public static final String REVISION = "revision";
 
   /**
    * The time at which a point was written, in microseconds since 1970 UTC; earlier releases stored
-   * milliseconds. Each batch of a process has a time of its own, see {@code ConditionalPoints}.
+   * milliseconds. Each batch of a process has a time of its own, see {@code WriteTimes}.
    */
   public static final String INDEXED_AT = "indexed_at";
 

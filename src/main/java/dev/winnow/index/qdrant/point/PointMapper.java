@@ -39,6 +39,8 @@ public final class PointMapper {
   /** Smaller times are in milliseconds: in microseconds they would be before March 1973. */
   private static final long LEAST_MICROS = 100_000_000_000_000L;
 
+  private static final long MICROS_PER_SECOND = 1_000_000;
+
   private PointMapper() {}
 
   /**
@@ -72,7 +74,6 @@ public final class PointMapper {
       case PointChange.Delete delete ->
           struct
               .putPayload(Fields.DELETED, TRUE)
-              .putPayload(Fields.DELETED_AT, ValueFactory.value(Instant.now().getEpochSecond()))
               .setVectors(Vectors.newBuilder().setVectors(NamedVectors.getDefaultInstance()));
     }
     return struct.build();
@@ -84,7 +85,20 @@ public final class PointMapper {
    * @param micros the time of the write in microseconds since 1970 UTC
    */
   public static PointStruct writtenAt(PointStruct point, long micros) {
-    return point.toBuilder().putPayload(Fields.INDEXED_AT, ValueFactory.value(micros)).build();
+    PointStruct.Builder stamped =
+        point.toBuilder().putPayload(Fields.INDEXED_AT, ValueFactory.value(micros));
+    if (point.containsPayload(Fields.DELETED)) {
+      stamped.putPayload(
+          Fields.DELETED_AT, ValueFactory.value(Math.floorDiv(micros, MICROS_PER_SECOND)));
+    }
+    return stamped.build();
+  }
+
+  /** Returns what distinguishes the states of a point: its versions. */
+  public static Object state(PointStruct point) {
+    return List.of(
+        point.getPayloadOrDefault(Fields.VERSION, Value.getDefaultInstance()),
+        point.getPayloadOrDefault(Fields.PARTS, Value.getDefaultInstance()));
   }
 
   /** Returns a point that stores an offset, with other fields. */

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The layers of an asset in a stored point. */
@@ -41,7 +42,17 @@ public record StoredLayers(RetrievedPoint point) {
         .putPayload(
             Fields.LAYERS,
             ValueFactory.value(new String(JSON.write(layers), StandardCharsets.UTF_8)))
-        .putPayload(Fields.REVISION, ValueFactory.value(UUID.randomUUID().toString()));
+        .putPayload(Fields.REVISION, ValueFactory.value(revision(layers)));
+  }
+
+  /** Returns the same revision for the same versions, so that all replicas store the same. */
+  private static String revision(AssetLayers layers) {
+    String versions =
+        layers.versions().entrySet().stream()
+            .map(layer -> layer.getKey().key() + ' ' + layer.getValue())
+            .sorted()
+            .collect(Collectors.joining(","));
+    return UUID.nameUUIDFromBytes(versions.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
   public PointId id() {
