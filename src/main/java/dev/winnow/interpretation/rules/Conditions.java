@@ -17,11 +17,6 @@ final class Conditions {
 
   private static final String HOLD = "hold";
 
-  private static final Set<String> CONDITIONS = Set.of("if", "when");
-
-  /** Maximum number of tokens of a question before a cue. */
-  private static final int FAR = 24;
-
   /** Number of tokens in which a question asks how to exclude something. */
   private static final int HOW = 4;
 
@@ -119,7 +114,9 @@ final class Conditions {
    * @param done the end of the cue before it
    */
   boolean excludes(Cue cue, int from, int to, int done) {
-    if (partOfName(cue, from, to) || written.quotes(from) || explained(from)) {
+    if (partOfName(cue, from, to)
+        || written.quotes(from)
+        || new Questions(reading).ofCondition(from)) {
       return false;
     }
     return switch (cue.kind()) {
@@ -157,29 +154,6 @@ final class Conditions {
       case NOT -> negations.restricts(from, to);
       case ALL_BUT -> excepts.excludes(from, to);
     };
-  }
-
-  /**
-   * Returns whether a question asks for the reason or the result of a condition: "why does it run
-   * when [no] one is there", "what happens if I do[n't] sleep".
-   */
-  private boolean explained(int cue) {
-    int start = cue;
-    boolean condition = false;
-    while (!reading.opens(start)) {
-      if (cue - start == FAR) {
-        return false;
-      }
-      start--;
-      condition |= CONDITIONS.contains(reading.word(start));
-    }
-    String next = reading.word(start + 1);
-    boolean result =
-        reading.word(start).equals("what")
-            && (CONDITIONS.contains(next)
-                || next.startsWith("happen")
-                || reading.word(start + 2).equals("happen"));
-    return condition && (result || reading.word(start).equals("why"));
   }
 
   /**

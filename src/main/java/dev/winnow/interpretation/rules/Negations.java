@@ -9,7 +9,6 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * Decides whether a negation restricts the things that a text asks for, rather than stating what
@@ -43,9 +42,6 @@ record Negations(Reading reading, LeadingNouns nouns) {
           priest nest test chest pest rest
           """);
 
-  /** Maximum number of words of the subject of a question, and its verb. */
-  private static final int SUBJECT = 4;
-
   /** Number of tokens to search backwards for the beginning of a clause. */
   private static final int REACH = 16;
 
@@ -68,7 +64,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
         || DEGREES.contains(next) && !describes(to + 1)
         || attributive(from, to)
         || WordClasses.OCCURRING.contains(next) && !reading.token(to + 1).content()
-        || explains(from)) {
+        || new Questions(reading).about(from)) {
       return false;
     }
     if (next.equals("that") && !WordClasses.PREPOSITIONS.contains(reading.word(to + 1))) {
@@ -154,51 +150,6 @@ record Negations(Reading reading, LeadingNouns nouns) {
   /** Returns whether a relative pronoun follows a kind of things. */
   private boolean ofKinds(int relative) {
     return WordClasses.RELATIVE.contains(reading.word(relative)) && nouns.kindsBefore(relative);
-  }
-
-  /**
-   * Returns whether the negation belongs to a statement or to the topic of a question: "why do
-   * penguins not fly", "if you don't sleep", "what should I not eat".
-   */
-  private boolean explains(int not) {
-    if (SUBJECTS.contains(reading.word(not - 1)) && WordClasses.auxiliary(reading.word(not - 2))) {
-      return true;
-    }
-    int at = not;
-    while (at > 0 && at > not - REACH && !reading.opens(at)) {
-      at--;
-      if (reading.word(at).equals("if") && WordClasses.PRONOUNS.contains(reading.word(at + 1))) {
-        return !reading.word(at - 1).equals("only"); // "only if they are not"
-      }
-    }
-    return reading.opens(at)
-            && reading.word(at).equals("why")
-            && WordClasses.auxiliary(reading.word(at + 1))
-        || reading.opens(at) && questions(at, not);
-  }
-
-  /** Returns whether a negation belongs to a question: "do [cats] not like water", "isn't she". */
-  private boolean questions(int first, int not) {
-    String verb = reading.word(first);
-    if (first == not - 2 && verb.equals("who")) {
-      return WordClasses.DO.contains(reading.word(not - 1));
-    }
-    if (first == not - 1 && reading.word(not).equals("n't")) {
-      return WordClasses.BE.contains(verb) || WordClasses.HAVE.contains(verb);
-    }
-    boolean asks =
-        WordClasses.DO.contains(verb) || WordClasses.BE.contains(verb) || verb.equals("can");
-    return asks
-        && not > first + 1
-        && not <= first + SUBJECT
-        && IntStream.range(first + 1, not)
-            .mapToObj(reading::word)
-            .noneMatch(
-                word ->
-                    WordClasses.functional(word)
-                        || word.equals("there")
-                        || WordClasses.property(word)
-                        || word.endsWith("ing"));
   }
 
   /**

@@ -1,0 +1,93 @@
+package dev.winnow.interpretation.rules;
+
+import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.WordClasses;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Questions and conditions whose negation is part of the topic, so that it excludes nothing: "do
+ * cats not like water", "what happens if I don't sleep".
+ */
+record Questions(Reading reading) {
+
+  private static final Set<String> CONDITIONS = Set.of("if", "when");
+  private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
+
+  /** Maximum number of tokens of a question before a cue. */
+  private static final int FAR = 24;
+
+  /** Number of tokens to search backwards for the beginning of a clause. */
+  private static final int REACH = 16;
+
+  /** Maximum number of words of the subject of a question, and its verb. */
+  private static final int SUBJECT = 4;
+
+  /**
+   * Returns whether the negation belongs to a statement or to the topic of a question: "why do
+   * penguins not fly", "if you don't sleep", "what should I not eat".
+   */
+  boolean about(int not) {
+    if (SUBJECTS.contains(reading.word(not - 1)) && WordClasses.auxiliary(reading.word(not - 2))) {
+      return true;
+    }
+    int at = not;
+    while (at > 0 && at > not - REACH && !reading.opens(at)) {
+      at--;
+      if (reading.word(at).equals("if") && WordClasses.PRONOUNS.contains(reading.word(at + 1))) {
+        return !reading.word(at - 1).equals("only"); // "only if they are not"
+      }
+    }
+    return reading.opens(at)
+            && reading.word(at).equals("why")
+            && WordClasses.auxiliary(reading.word(at + 1))
+        || reading.opens(at) && asks(at, not);
+  }
+
+  /** Returns whether a negation belongs to a question: "do [cats] not like water", "isn't she". */
+  private boolean asks(int first, int not) {
+    String verb = reading.word(first);
+    if (first == not - 2 && verb.equals("who")) {
+      return WordClasses.DO.contains(reading.word(not - 1));
+    }
+    if (first == not - 1 && reading.word(not).equals("n't")) {
+      return WordClasses.BE.contains(verb) || WordClasses.HAVE.contains(verb);
+    }
+    boolean asks =
+        WordClasses.DO.contains(verb) || WordClasses.BE.contains(verb) || verb.equals("can");
+    return asks
+        && not > first + 1
+        && not <= first + SUBJECT
+        && IntStream.range(first + 1, not)
+            .mapToObj(reading::word)
+            .noneMatch(
+                word ->
+                    WordClasses.functional(word)
+                        || word.equals("there")
+                        || WordClasses.property(word)
+                        || word.endsWith("ing"));
+  }
+
+  /**
+   * Returns whether a question asks for the reason or the result of a condition: "why does it run
+   * when [no] one is there", "what happens if I do[n't] sleep".
+   */
+  boolean ofCondition(int cue) {
+    int start = cue;
+    boolean condition = false;
+    while (!reading.opens(start)) {
+      if (cue - start == FAR) {
+        return false;
+      }
+      start--;
+      condition |= CONDITIONS.contains(reading.word(start));
+    }
+    String next = reading.word(start + 1);
+    boolean result =
+        reading.word(start).equals("what")
+            && (CONDITIONS.contains(next)
+                || next.startsWith("happen")
+                || reading.word(start + 2).equals("happen"));
+    return condition && (result || reading.word(start).equals("why"));
+  }
+}
