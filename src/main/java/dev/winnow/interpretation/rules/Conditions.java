@@ -225,14 +225,21 @@ final class Conditions {
 
   /**
    * Returns whether "outside" joins two names of places: "trees native to Africa outside
-   * Madagascar", but not in "people in Rome outside the Colosseum".
+   * Madagascar", "universities outside of London", but not in "people in Rome outside the
+   * Colosseum" and "cows outside of Paris".
    */
   private boolean outside(int from, int to) {
-    String kind = nouns.noun(nouns.subject(from));
-    return reading.token(from - 1).capital()
-        && reading.token(Edges.afterArticle(reading, to)).capital()
-        && (WordClasses.PREPOSITIONS.contains(reading.word(from - 2))
-            || WordClasses.PREPOSITIONS.contains(reading.word(from - 3)))
+    boolean ofKinds =
+        to > from + 1
+            && (!reading.token(from - 1).capital() || reading.opens(from - 1))
+            && !Lexicon.wordNet().isKind(reading.word(from - 1), "living thing");
+    String kind = ofKinds ? reading.word(from - 1) : nouns.noun(nouns.subject(from));
+    boolean placed =
+        reading.token(from - 1).capital()
+            && (WordClasses.PREPOSITIONS.contains(reading.word(from - 2))
+                || WordClasses.PREPOSITIONS.contains(reading.word(from - 3)));
+    return reading.token(Edges.afterArticle(reading, to)).capital()
+        && (placed || ofKinds)
         && Morphology.plural(kind)
         && !kind.equals("people")
         && !Lexicon.wordNet().isKind(kind, "person");

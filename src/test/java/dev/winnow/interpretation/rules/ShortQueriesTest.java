@@ -285,6 +285,8 @@ class ShortQueriesTest {
           kingfisher diving, not perched                                                    | kingfisher diving                        | perched kingfisher
           hot air balloons flying, not being inflated                                       | hot air balloons flying                  | inflated
           airplane cockpit, pilots not present                                              | airplane cockpit                         | pilots
+          Universities outside of London                                                    | Universities                             | London
+          cows outside of Paris                                                             | cows outside of Paris                    |
           A quiet dishwasher. Bosch and Siemens are out of the question.                    | A quiet dishwasher                       | Bosch; Siemens
           Robot vacuums that don't need an app, don't map the house and don't have a camera | Robot vacuums                            | app; map the house; camera
           Allergy medicine that won't make me drowsy                                        | Allergy medicine                         | make me drowsy
