@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -33,6 +34,15 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
 
   private static final String PREFIX = "kafka.";
 
+  /** Beginnings of the properties of connections. */
+  private static final List<String> CONNECTION =
+      List.of(
+          "kafka.bootstrap.servers",
+          "kafka.security.",
+          "kafka.sasl.",
+          "kafka.ssl.",
+          "kafka.client.dns.");
+
   /** Timeout of a request, and so the time until an unavailable Kafka is noticed. */
   static final int TIMEOUT_MILLIS = 8_000;
 
@@ -59,16 +69,18 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
   }
 
   /**
-   * Returns the properties {@code kafka.*} as the service gives them to its clients, without this
-   * prefix: the variable {@code KAFKA_SASL_MECHANISM} sets {@code sasl.mechanism}.
+   * Returns the properties {@code kafka.*} with which the service connects to Kafka, without this
+   * prefix: the variable {@code KAFKA_SASL_MECHANISM} sets {@code sasl.mechanism}. Others, such as
+   * timeouts, may not fit those of commands.
    */
   public static Map<String, String> configured(Config service) {
     Map<String, String> properties = new HashMap<>();
     for (String name : service.getPropertyNames()) {
       String dotted = name.toLowerCase(Locale.ROOT).replace('_', '.');
-      if (dotted.startsWith(PREFIX)) {
+      if (CONNECTION.stream().anyMatch(dotted::startsWith)) {
         service
-            .getOptionalValue(name, String.class)
+            .getOptionalValue(dotted, String.class)
+            .or(() -> service.getOptionalValue(name, String.class))
             .ifPresent(value -> properties.put(dotted.substring(PREFIX.length()), value));
       }
     }

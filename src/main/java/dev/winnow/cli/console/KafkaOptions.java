@@ -42,7 +42,7 @@ public final class KafkaOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A file of Kafka client properties.")
+      description = "A file of Kafka client properties, instead of the service's.")
   private @Nullable Path config;
 
   /**
@@ -65,6 +65,9 @@ public final class KafkaOptions {
         Optional.ofNullable(bootstrapServers)
             .or(() -> Optional.ofNullable(configured))
             .orElse(DEFAULT_SERVERS);
+    if (config != null) {
+      all.clear(); // a file describes the whole connection
+    }
     try {
       all.putAll(KafkaSettings.of(servers, config, properties).properties());
       return new KafkaSettings(servers, all);

@@ -69,7 +69,7 @@ final class RebuildTargets {
    */
   void progress(TopicPartition partition, long applied) {
     Long target = awaited.get(partition);
-    if (target != null && applied >= target && awaited.remove(partition) != null) {
+    if (target != null && applied >= target && awaited.remove(partition, target)) {
       LOG.infof("The index has all assets of %s", partition);
     }
   }

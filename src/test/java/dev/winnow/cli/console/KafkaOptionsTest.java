@@ -86,6 +86,26 @@ class KafkaOptionsTest {
   }
 
   @Test
+  void aFileReplacesThePropertiesOfTheService(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("client.properties");
+    Files.writeString(file, "security.protocol=PLAINTEXT\n");
+
+    KafkaSettings settings = options("--config=" + file).settings(variables(VARIABLES));
+
+    assertThat(settings)
+        .isEqualTo(new KafkaSettings("kafka:9093", Map.of("security.protocol", "PLAINTEXT")));
+  }
+
+  @Test
+  void onlyPropertiesOfConnectionsAreShared() {
+    Map<String, String> variables =
+        Map.of("KAFKA_SSL_TRUSTSTORE_TYPE", "PEM", "KAFKA_ACKS", "1", "KAFKA_HEAP_OPTS", "-Xmx1g");
+
+    assertThat(options().settings(variables(variables)).properties())
+        .isEqualTo(Map.of("ssl.truststore.type", "PEM"));
+  }
+
+  @Test
   void embeddedBrokerIsTheDefault() {
     assertThat(options().settings(variables(Map.of())))
         .isEqualTo(new KafkaSettings(KafkaOptions.DEFAULT_SERVERS, Map.of()));
