@@ -2,6 +2,7 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.grpc.Common.PointId;
+import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.PointStruct;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -43,10 +44,10 @@ final class WriteTimes {
   record Stamped(List<PointStruct> points, OptionalLong time) {}
 
   /**
-   * @param version what distinguishes the changes of a point
+   * @param versions of the point and its layers
    * @param micros the time of its first attempt
    */
-  private record Attempt(Object version, long micros) {}
+  private record Attempt(List<Value> versions, long micros) {}
 
   private final Map<PointId, Attempt> unconfirmed = new LinkedHashMap<>(); // guarded by this
 
@@ -56,10 +57,10 @@ final class WriteTimes {
     boolean fresh = true;
     List<PointStruct> stamped = new ArrayList<>(points.size());
     for (PointStruct point : points) {
-      Object version = PointMapper.state(point);
+      List<Value> versions = PointMapper.versions(point);
       Attempt earlier = unconfirmed.get(point.getId());
-      long time = earlier != null && earlier.version.equals(version) ? earlier.micros : now;
-      unconfirmed.put(point.getId(), new Attempt(version, time));
+      long time = earlier != null && earlier.versions.equals(versions) ? earlier.micros : now;
+      unconfirmed.put(point.getId(), new Attempt(versions, time));
       stamped.add(PointMapper.writtenAt(point, time));
       fresh &= time == now;
     }

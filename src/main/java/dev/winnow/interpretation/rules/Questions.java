@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
  */
 record Questions(Reading reading) {
 
+  private static final Set<String> LIVING = Set.of("live", "survive", "happen");
   private static final Set<String> CONDITIONS = Set.of("if", "when");
   private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
 
@@ -69,8 +70,9 @@ record Questions(Reading reading) {
   }
 
   /**
-   * Returns whether a question asks for the reason or the result of a condition: "why does it run
-   * when [no] one is there", "what happens if I do[n't] sleep".
+   * Returns whether a question asks for the reason or the result of a condition, or what is
+   * possible without something: "why does it run when [no] one is there", "what happens if I
+   * do[n't] sleep".
    */
   boolean ofCondition(int cue) {
     int start = cue;
@@ -88,6 +90,11 @@ record Questions(Reading reading) {
             && (CONDITIONS.contains(next)
                 || next.startsWith("happen")
                 || reading.word(start + 2).equals("happen"));
-    return condition && (result || reading.word(start).equals("why"));
+    boolean lives = // "is it possible to live without salt", but not "places to live without snow"
+        LIVING.contains(reading.word(cue - 1))
+            && (WordClasses.auxiliary(reading.word(start))
+                || reading.word(start).equals("how")
+                || reading.word(start).equals("what") && WordClasses.auxiliary(next));
+    return lives || condition && (result || reading.word(start).equals("why"));
   }
 }

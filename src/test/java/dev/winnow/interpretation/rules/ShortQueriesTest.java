@@ -269,6 +269,8 @@ class ShortQueriesTest {
           How do I exclude a folder from Windows Defender?       | How do I exclude a folder from Windows Defender?       |
           Is it true that you should not swim after eating?      | Is it true that you should not swim after eating?      |
           Countries that no longer exist                         | Countries that no longer exist                         |
+          Is it possible to live without a spleen?               | Is it possible to live without a spleen?               |
+          places to live without snow                            | places to live                                         | snow
           How to thicken gravy if you have no cornstarch         | How to thicken gravy                                   | cornstarch
           """)
   void leavesQuestionsAboutConditions(

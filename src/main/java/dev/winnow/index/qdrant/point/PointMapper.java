@@ -94,8 +94,8 @@ public final class PointMapper {
     return stamped.build();
   }
 
-  /** Returns what distinguishes the states of a point: its versions. */
-  public static Object state(PointStruct point) {
+  /** Returns the stored versions of a point and of its layers, which distinguish its states. */
+  public static List<Value> versions(PointStruct point) {
     return List.of(
         point.getPayloadOrDefault(Fields.VERSION, Value.getDefaultInstance()),
         point.getPayloadOrDefault(Fields.PARTS, Value.getDefaultInstance()));
