@@ -47,7 +47,7 @@ public record LeadingNouns(Reading reading) {
       Token token = reading.token(i);
       if (!token.is(Kind.WORD)
           || WordClasses.PREPOSITIONS.contains(token.word())
-          || (last >= 0 && (Morphology.participle(token.word()) || acts(last, i, span.to())))
+          || (last >= 0 && (says(last, i) || acts(last, i, span.to())))
           || WordClasses.RELATIVE.contains(token.word())
           || WordClasses.auxiliary(token.word())) {
         break;
@@ -60,6 +60,16 @@ public record LeadingNouns(Reading reading) {
       }
     }
     return new Span(from, last < 0 ? from : last + 1);
+  }
+
+  /**
+   * Returns whether a participle says what happened to the noun: "novels [set] in Rome", but not
+   * "prehistoric [toothed] whales".
+   */
+  private boolean says(int noun, int participle) {
+    boolean attribute =
+        Morphology.plural(reading.word(participle + 1)) && !Morphology.plural(reading.word(noun));
+    return Morphology.participle(reading.word(participle)) && !attribute;
   }
 
   /** Returns whether the last word says what a thing does: "a kingfisher [diving]". */

@@ -158,6 +158,7 @@ class SharedNounTest {
           Songs from Peru instead of Chile                | Songs from Peru       | Songs from Chile
           Novels set in Africa rather than Asia           | Novels set in Africa  | Novels set in Asia
           Museums in Rome rather than churches            | Museums in Rome       | churches
+          Prehistoric toothed whales not from the Miocene period | Prehistoric toothed whales | whales from the Miocene period
           """)
   void negativesIncludeTheNounTheyRestrict(String text, String positives, String negatives) {
     // When
