@@ -2,7 +2,7 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.rules.clause.Cue;
-import dev.winnow.interpretation.rules.clause.RequestPrefixes;
+import dev.winnow.interpretation.rules.clause.RequestPhrases;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,8 +39,8 @@ final class NegationLexicon {
         }
       }
     }
-    RequestPrefixes.WHY_NOT.forEach(words -> add(words, Cue.Kind.KEEP));
-    RequestPrefixes.NOTHING_BUT.forEach(words -> add(words, Cue.Kind.KEEP));
+    RequestPhrases.WHY_NOT.forEach(words -> add(words, Cue.Kind.KEEP));
+    RequestPhrases.NOTHING_BUT.forEach(words -> add(words, Cue.Kind.KEEP));
     byFirstWord
         .values()
         .forEach(cues -> cues.sort(Comparator.comparing(cue -> -cue.words().size())));

@@ -6,16 +6,11 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/**
- * Strips phrases such as "can you show me some pictures of" from the beginning of a request. Every
- * group of phrases is optional. The groups follow in this order, and a group lists longer phrases
- * first.
- */
+/** Strips phrases such as "can you show me some pictures of" from the beginning of a request. */
 public final class RequestPrefixes {
 
   private static final Set<String> GREETING = Set.of("hi", "hello", "hey", "ok", "okay");
@@ -51,11 +46,12 @@ public final class RequestPrefixes {
       Set.of("cabinet", "cabinets", "shelf", "shelves", "stand", "stands", "rack", "racks");
 
   private static final List<List<String>> WISHES =
-      group("i want", "i need", "i would like", "i would love", "i'd like", "i'd love");
+      RequestPhrases.group(
+          "i want", "i need", "i would like", "i would love", "i'd like", "i'd love");
 
   /** Wishes that may also belong to the noun before them: "instead of foods [I like]". */
   private static final List<List<String>> WISHES_AFTER_COMMA =
-      group(
+      RequestPhrases.group(
           "i like",
           "i love",
           "i prefer",
@@ -71,125 +67,6 @@ public final class RequestPrefixes {
 
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
-
-  /** Requests for one thing alone: "don't show me anything but". */
-  public static final List<String> NOTHING_BUT = nothingBut();
-
-  /** Questions of somebody who misses things: "why are there no dogs". */
-  public static final List<String> WHY_NOT =
-      List.of("do you not have", "have you not got", "why is there no", "why are there no");
-
-  private final List<List<List<String>>> groups =
-      List.of(
-          group("ok so", "okay so", "hi there", "hello there", "hello dear"),
-          group("please", "hi", "hello", "hey", "ok", "okay"),
-          group(NOTHING_BUT.toArray(String[]::new)),
-          group("nothing but", "nothing except", "nothing other than", "just", "only"),
-          group("can you", "could you", "would you", "can u", "could u", "would u"),
-          group("can i see", "can i have", "can i get", "could i see", "could i have", "may i see"),
-          group(
-              "i would love to see",
-              "i'd love to see",
-              "i'd love",
-              "i want to see",
-              "i would like",
-              "i want",
-              "i asked for",
-              "i'd rather see"),
-          group("i would rather see", "i would prefer", "i'd prefer", "i prefer"),
-          group("we'd rather see", "we would rather see", "we'd prefer", "we prefer"),
-          group(
-              "can we see",
-              "let's see",
-              "what i need is",
-              "what i want is",
-              "i'm after",
-              "what i'd like is",
-              "what i would like is",
-              "want :",
-              "show :",
-              "lookin for"),
-          group("yes to"),
-          group(WHY_NOT.toArray(String[]::new)),
-          group("there must be", "there should be", "must have", "must show", "include"),
-          group("i like", "i love", "do you have", "have you got", "are there", "is there"),
-          group(
-              "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
-          group("i am searching for", "i'm searching for", "searching for"),
-          group("i am trying to find", "i'm trying to find", "help me find", "can you find"),
-          group("i am interested in", "i'm interested in", "interested in"),
-          group("let me see", "we want", "we need"),
-          group("please"),
-          group(OF, "keep", "need", "want", "prefer"),
-          group("to see", "to find"),
-          group(
-              "list of",
-              "tell me about",
-              "tell me",
-              "search for",
-              "look for",
-              "find",
-              "list",
-              "recommend",
-              "suggest"),
-          group("show", "give", "get", "name", "display", "provide"),
-          group("me", "us"),
-          group("nothing but", "nothing except", "nothing other than", "just", "only"),
-          group("what are", "what is", "what were", "which are", "who are"),
-          group(framesOf("which %s", "what %s")),
-          group("which", "what"),
-          group("my results for", "the results for", "results for", "search results for"),
-          group("a list of", "list of", "some of the", "all of the"),
-          group("some", "all", "any", MORE),
-          group(OTHER),
-          group(
-              "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),
-          group("a pic of", "pics of", "pic of"),
-          group("image of", "picture of", "photo of", "photographs of"),
-          group(framesOf("%s", "%s that", "%s which", "%s where there", "%s with")),
-          group("this image of", "this picture of", "this photo of", "this scene of"));
-
-  private static List<String> nothingBut() {
-    List<String> phrases = new ArrayList<>();
-    for (String not :
-        List.of("do n't", "do not", "i do n't", "i do not", "we do n't", "we do not")) {
-      for (String verb : List.of("show me", "show", "give me", "want to see", "want", "need")) {
-        for (String but : List.of("but", "except for", "except", "other than", "besides")) {
-          phrases.add("%s %s anything %s".formatted(not, verb, but));
-        }
-      }
-    }
-    return phrases;
-  }
-
-  /**
-   * Returns phrases that only say that images are wanted: "photos that show", "which pictures
-   * have".
-   *
-   * @param forms a verb follows them, but not those with "with"
-   */
-  private static String[] framesOf(String... forms) {
-    List<String> phrases = new ArrayList<>();
-    for (String form : forms) {
-      for (String images : List.of("images", "pictures", "photos", "photographs")) {
-        String frame = form.formatted(images);
-        if (frame.endsWith("with")) {
-          phrases.add(frame);
-        } else if (frame.endsWith("there")) {
-          phrases.addAll(List.of(frame + " is", frame + " are"));
-        } else {
-          for (String verb : List.of("show", "have", "contain", "showing", "containing")) {
-            phrases.add(frame + " " + verb);
-          }
-        }
-      }
-    }
-    return phrases.toArray(String[]::new);
-  }
-
-  private static List<List<String>> group(String... phrases) {
-    return List.of(phrases).stream().map(phrase -> List.of(phrase.split(" "))).toList();
-  }
 
   /** Returns whether a request begins with a verb at {@code at}: "show me cats", "list cats". */
   public static boolean asks(Reading reading, int at) {
@@ -245,7 +122,7 @@ public final class RequestPrefixes {
   public Span strip(Reading reading, Span whole) {
     Span span = withoutQuestion(reading, whole);
     int from = span.from();
-    for (List<List<String>> group : groups) {
+    for (List<List<String>> group : RequestPhrases.GROUPS) {
       for (List<String> phrase : group) {
         if (begins(reading, span.from(from), phrase) && carries(reading, span, from, phrase)) {
           from = Edges.trimPunctuationStart(reading, span.from(from + phrase.size())).from();
