@@ -40,14 +40,15 @@ final class NegationScopes {
   private static final int JOINING = 16;
 
   private final Reading reading;
-  private final Negations negations;
+  private final Subjects subjects;
   private final CuesInText cues;
   private final ScopeEnd scopeEnd;
 
   NegationScopes(Reading reading, NegationLexicon table) {
     this.reading = reading;
-    this.negations = new Negations(reading, new LeadingNouns(reading));
-    this.cues = new CuesInText(reading, table, negations);
+    LeadingNouns nouns = new LeadingNouns(reading);
+    this.subjects = new Subjects(reading, nouns);
+    this.cues = new CuesInText(reading, table, new Negations(reading, nouns));
     this.scopeEnd = new ScopeEnd(reading, cues);
   }
 
@@ -234,8 +235,8 @@ final class NegationScopes {
     }
     int after = cue.all() ? to : ExistentialPhrases.end(reading, stateEnd(at, to));
     List<Span> items = Terms.of(reading, new Span(from, to), true);
-    Span subject = cue.kind() == Cue.Kind.NOT ? negations.subject(at) : new Span(at, at);
-    int start = subject.empty() ? start(cue, at) : negations.relative(subject);
+    Span subject = cue.kind() == Cue.Kind.NOT ? subjects.of(at) : new Span(at, at);
+    int start = subject.empty() ? start(cue, at) : subjects.relative(subject);
     return new Exclusion(new Span(start, after), subject, items, cue, positive);
   }
 

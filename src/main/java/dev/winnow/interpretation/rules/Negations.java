@@ -22,7 +22,6 @@ record Negations(Reading reading, LeadingNouns nouns) {
   private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
   private static final Set<String> SPEAKERS = Set.of("me", "us", "my", "our", "you", "your");
   private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
-  private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
 
   /** Words before a property: "not [too] spicy", but not "not too much". */
@@ -70,7 +69,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
     if (next.equals("that") && !WordClasses.PREPOSITIONS.contains(reading.word(to + 1))) {
       return WordClasses.auxiliary(reading.word(to + 1)); // "not that it matters"
     }
-    if (!subject(from).empty()) {
+    if (!new Subjects(reading, nouns).of(from).empty()) {
       return true;
     }
     if (refuses(from, next)) {
@@ -82,7 +81,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
       return (!next.equals("to") || name(to + 1) || to(from))
           && (!never || noSubject(from) || neverDone(from, to));
     }
-    String before = reading.word(adverb(verb - 1) ? verb - 2 : verb - 1);
+    String before = reading.word(Subjects.adverb(reading.word(verb - 1)) ? verb - 2 : verb - 1);
     if (before.equals("there") && OUGHT.contains(reading.word(verb)) && next.equals("be")) {
       return true; // "there must not be"
     }
@@ -164,77 +163,6 @@ record Negations(Reading reading, LeadingNouns nouns) {
   }
 
   /**
-   * Returns the subject of a relative clause about another noun: "the dog" in "films in which the
-   * dog does not die"; empty if there is none.
-   */
-  Span subject(int cue) {
-    boolean auxiliary = WordClasses.auxiliary(reading.word(cue - 1));
-    int verb = auxiliary ? cue - 1 : cue;
-    Span none = new Span(cue, cue);
-    if (!auxiliary && !reading.word(cue).equals("never")) {
-      return none;
-    }
-    boolean known = false;
-    for (int i = verb - 1; i > verb - 5 && reading.token(i).content(); i--) {
-      String word = reading.word(i);
-      if (WordClasses.RELATIVE.contains(word)) {
-        boolean clear =
-            known
-                || word.equals("where")
-                || word.equals("whose")
-                || i == verb - 2 && Morphology.plural(reading.word(verb - 1)); // "that deer won't"
-        int from = WordClasses.ARTICLES.contains(reading.word(i + 1)) ? i + 2 : i + 1;
-        boolean named = from < verb && clear && !adverb(verb - 1);
-        return named && nouns.kindsBefore(i) ? new Span(from, verb) : none;
-      }
-      if (WordClasses.auxiliary(word)
-          || WordClasses.PRONOUNS.contains(word)
-          || word.equals("there")
-          || WordClasses.CONTRAST.contains(word)
-          || WordClasses.CONJUNCTIONS.contains(word)
-          || WordClasses.PREPOSITIONS.contains(word)) {
-        return none;
-      }
-      known |= reading.token(i).capital() || WordClasses.ARTICLES.contains(word);
-    }
-    return didNot(cue, verb);
-  }
-
-  /** Returns the subject of a relative clause without "that": "songs Lennon didn't write". */
-  private Span didNot(int cue, int verb) {
-    int from = verb;
-    while (!reading.opens(from - 1) && reading.token(from - 1).capital() && from > verb - 3) {
-      from--;
-    }
-    boolean article = from == verb && WordClasses.ARTICLES.contains(reading.word(verb - 2));
-    boolean plurals = // "toys dogs can't destroy"
-        from == verb
-            && Lexicon.wordNet().onlyPlural(reading.word(verb - 2))
-            && Morphology.plural(reading.word(verb - 1));
-    from -= article ? 2 : plurals ? 1 : 0; // "bikes my son won't outgrow"
-    boolean ends = !reading.token(cue + 2).content() || reading.is(cue + 2, Kind.QUOTED);
-    boolean contact =
-        from < verb
-            && from > 0
-            && ends
-            && WordClasses.auxiliary(reading.word(verb))
-            && Morphology.plural(reading.word(from - 1))
-            && (reading.opens(from - 1) || !reading.token(from - 1).capital())
-            && (plurals || !Morphology.plural(reading.word(verb - 1)));
-    return contact ? new Span(from, verb) : new Span(cue, cue);
-  }
-
-  /** Returns the beginning of the relative clause of a {@link #subject}. */
-  int relative(Span subject) {
-    int at = subject.from() - 1;
-    if (Morphology.plural(reading.word(at))) {
-      return subject.from();
-    }
-    at -= WordClasses.ARTICLES.contains(reading.word(at)) ? 1 : 0;
-    return WordClasses.PREPOSITIONS.contains(reading.word(at - 1)) ? at - 1 : at;
-  }
-
-  /**
    * Returns whether a name or an article follows, as in "not to Peru", but not in "not to laugh".
    */
   private boolean name(int at) {
@@ -257,10 +185,6 @@ record Negations(Reading reading, LeadingNouns nouns) {
         && (reading.word(to).equals("with")
             || Morphology.participle(reading.word(to))
                 && (ends || WordClasses.PREPOSITIONS.contains(reading.word(to + 1))));
-  }
-
-  private boolean adverb(int at) {
-    return ADVERBS.contains(reading.word(at)) || Morphology.adverb(reading.word(at));
   }
 
   /** Returns whether the text asks for the subject: "which films are not …". */
