@@ -17,6 +17,9 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
 
   private static final Set<String> ASKING = Set.of("who", "what", "which");
 
+  /** Words after "so" that only say how much. */
+  private static final Set<String> AMOUNTS = Set.of("much", "many", "few", "little", "far");
+
   ScopeEnd(Reading reading, CuesInText cues) {
     this(reading, cues, new Commas(reading), new ScopeBreaks(reading, cues));
   }
@@ -123,7 +126,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
   /**
    * Returns the latest possible end: the end of the sentence or of the parentheses, the next cue,
    * or a request: "skip cats [and show me dogs]", "sick of cats [show me dogs]", "no cats[, show
-   * dogs]", "instead of cats [show dogs]".
+   * dogs]", "instead of cats [show dogs]", "I hate cats [so dogs]".
    */
   private int limit(int from, boolean opens) {
     int close = reading.close(from);
@@ -132,7 +135,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       if (reading.is(i, Kind.CLOSE) && close == reading.size()) {
         break;
       }
-      if (i > from && RequestPrefixes.orders(reading, i)) {
+      if (i > from && (RequestPrefixes.orders(reading, i) || concludes(i))) {
         return i;
       }
       if (i > from
@@ -160,6 +163,23 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       i++;
     }
     return i < reading.size() && cues.at(i) != null ? beforeCue(from, i) : i;
+  }
+
+  /**
+   * Returns whether "so" begins what the exclusion leads to: "I can't eat eggs [so cakes]", but not
+   * "a car so expensive" and "so much".
+   */
+  private boolean concludes(int at) {
+    String next = reading.word(at + 1);
+    boolean thing =
+        !WordClasses.functional(next)
+            && !WordClasses.describes(next)
+            && !Morphology.adverb(next)
+            && !AMOUNTS.contains(next);
+    return reading.word(at).equals("so")
+        && !reading.token(at).capital() // "So Far Away"
+        && reading.token(at + 1).content()
+        && (thing || WordClasses.PRONOUNS.contains(next));
   }
 
   /**

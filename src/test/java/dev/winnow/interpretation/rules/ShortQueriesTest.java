@@ -300,6 +300,23 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          i can't eat eggs so breakfast ideas without them            | breakfast ideas | eggs
+          i don't like dogs so cats please                            | cats            | dogs
+          I hate clowns so show me tents                              | tents           | clowns
+          i don't want a car so expensive                             |                 | car so expensive
+          i am so tired of sunsets, no more of them, give me sunrises | sunrises        | sunsets
+          """)
+  void readsWhatAnExclusionLeadsTo(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

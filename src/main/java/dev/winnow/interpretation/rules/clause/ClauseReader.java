@@ -114,7 +114,7 @@ public final class ClauseReader {
       } else if (nobody(item, exclusion) || anyone(item)) {
         boolean others = reading.word(item.to() - 1).equals("else"); // "no one else"
         draft.excludePeople(others, option);
-      } else if (!THEM.contains(reading.word(item.from())) || item.to() > item.from() + 1) {
+      } else if (!them(item)) {
         List<String> names =
             new ArrayList<>(heads.share(item, exclusion, lead, lastPositive, topic, after));
         Span noun = heads.nounOfNext(items, i);
@@ -206,6 +206,12 @@ public final class ClauseReader {
   /** Removes a word that stands for the noun: "red [ones]". */
   private Span withoutOnes(Span item) {
     return heads.standing(item) ? item.to(item.to() - 1) : item;
+  }
+
+  /** Returns whether a term only stands for things named before: "no more of [them]". */
+  private boolean them(Span item) {
+    Span alone = alone(item);
+    return THEM.contains(reading.word(alone.from())) && alone.to() == alone.from() + 1;
   }
 
   private boolean anyone(Span item) {
