@@ -8,9 +8,11 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import dev.winnow.lexicon.Lexicon;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Phrases after an excluded noun that belong to the positive. */
 record Adverbials(Reading reading) {
@@ -54,6 +56,17 @@ record Adverbials(Reading reading) {
 
   /** Kinds of parts of a thing: "no ring on [finger]", "no windows on the [side]". */
   private static final List<String> PARTS = List.of("body part", "side");
+
+  /** First words of cues that contrast a thing with the positive: "instead of", "rather than". */
+  private static final Set<String> INSTEAD = Set.of("instead", "rather", "in", "as");
+
+  /** Prepositions within names: "Lord [of] the Rings". */
+  private static final Set<String> IN_NAMES = Set.of("of", "like", "as");
+
+  private static final RequestPrefixes PREFIXES = new RequestPrefixes();
+
+  /** Maximum number of words of a place that ends the text. */
+  private static final int NEAR = 4;
 
   /** Number of tokens before a scope that may name a place. */
   private static final int REACH = 16;
@@ -111,6 +124,67 @@ record Adverbials(Reading reading) {
             && !Morphology.participle(reading.word(at - 1))
             && surroundings(from, at);
     return place && a || name || front || size || purpose || set || condition || surroundings;
+  }
+
+  /**
+   * Returns whether a phrase begins at {@code at} that belongs to a positive without a place of its
+   * own: "tea instead of coffee [on a desk]", "databases except Neo4j [for fraud detection]", but
+   * not "books about war rather than peace in Europe".
+   *
+   * @param cue the beginning of the cue
+   * @param from its exclusive end
+   */
+  boolean ofPositive(int cue, int from, int at) {
+    String word = reading.word(at);
+    boolean place =
+        INSTEAD.contains(reading.word(cue))
+            && (PLACES.contains(word) || AROUND.contains(word))
+            && noun(reading.word(at - 1))
+            && place(at + 1);
+    boolean ofName =
+        WordClasses.PREPOSITIONS.contains(word)
+            && !IN_NAMES.contains(word)
+            && IntStream.range(from, at).allMatch(this::named)
+            && reading.token(at + 1).content()
+            && !reading.token(Edges.afterArticle(reading, at + 1)).capital();
+    return (place || ofName) && !restricted(cue);
+  }
+
+  /** Returns whether a token belongs to a list of names: "Crete and Rhodes". */
+  private boolean named(int at) {
+    return reading.token(at).capital()
+        || reading.is(at, Kind.COMMA)
+        || WordClasses.CONJUNCTIONS.contains(reading.word(at));
+  }
+
+  /** Returns whether a word may name things, and is no verb: "coffee", but not "sitting". */
+  private static boolean noun(String word) {
+    return !word.endsWith("ing")
+        && !Morphology.participle(word)
+        && !WordClasses.functional(word)
+        && !Lexicon.wordNet().verb(word);
+  }
+
+  /** Returns whether a visible place ends the text or its part: "the living room". */
+  private boolean place(int from) {
+    int end = Edges.afterArticle(reading, from);
+    while (reading.is(end, Kind.WORD)
+        && end < from + NEAR
+        && !WordClasses.functional(reading.word(end))) {
+      end++;
+    }
+    return !reading.token(end).content() && Lexicon.wordNet().physical(reading.word(end - 1));
+  }
+
+  /** Returns whether the positive before a cue has a preposition: "books [about] war". */
+  private boolean restricted(int cue) {
+    int from = cue;
+    while (from > cue - REACH && !reading.opens(from)) {
+      from--;
+    }
+    return !reading.opens(from)
+        || IntStream.range(PREFIXES.strip(reading, new Span(from, cue)).from(), cue)
+            .anyMatch(i -> WordClasses.restricts(reading.word(i)));
   }
 
   /**

@@ -56,7 +56,10 @@ record ScopeBreaks(
         && reading.word(at + 2).equals("also")) {
       return true;
     }
-    if (cue.all() && at > from && adverbials.ofNoun(cues.start(from), from, at)) {
+    int start = cues.start(from);
+    if (cue.all()
+        && at > from
+        && (adverbials.ofNoun(start, from, at) || adverbials.ofPositive(start, from, at))) {
       return true;
     }
     boolean property =

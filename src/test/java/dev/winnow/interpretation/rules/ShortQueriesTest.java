@@ -317,6 +317,27 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          tea instead of coffee on a desk                  | tea on a desk                       | coffee
+          candles rather than lamps in the bedroom         | candles in the bedroom              | lamps
+          show me dogs instead of cats on a couch          | dogs on a couch                     | cats
+          girls walking instead of sitting at a desk       | girls walking                       | sitting at a desk
+          books about war rather than peace in Europe      | books about war                     | peace in Europe
+          graph databases except Neo4j for fraud detection | graph databases for fraud detection | Neo4j
+          islands other than Crete and Rhodes for hiking   | islands for hiking                  | Crete; Rhodes
+          films except Lord of the Rings                   | films                               | Lord of the Rings
+          hotels in Rome except Hilton near the station    | hotels in Rome                      | Hilton near the station
+          """)
+  void readsAPlaceAfterAContrastAsPartOfThePositive(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
