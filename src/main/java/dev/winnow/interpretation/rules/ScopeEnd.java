@@ -146,10 +146,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       if (i > from && reading.is(i, Kind.COMMA) && RequestPrefixes.asksAfterComma(reading, i + 1)) {
         return i;
       }
-      if (i > from
-          && opens
-          && Morphology.plural(reading.word(i - 1)) // not in "instead of game show hosts"
-          && RequestPrefixes.asksWithoutComma(reading, i)) {
+      if (i > from && opens && asks(from, i)) {
         return i;
       }
       if (reading.is(i, Kind.OPEN) && reading.partner(i) < reading.size()) {
@@ -163,6 +160,16 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       i++;
     }
     return i < reading.size() && cues.at(i) != null ? beforeCue(from, i) : i;
+  }
+
+  /**
+   * Returns whether a request follows the excluded things without a comma: "instead of cats [show
+   * dogs]", "rather than a cat [I want dogs]", but not in "instead of game show hosts" and "instead
+   * of the cat I want".
+   */
+  private boolean asks(int from, int at) {
+    return Morphology.plural(reading.word(at - 1)) && RequestPrefixes.asksWithoutComma(reading, at)
+        || !reading.word(from).equals("the") && RequestPrefixes.wishes(reading, at);
   }
 
   /**

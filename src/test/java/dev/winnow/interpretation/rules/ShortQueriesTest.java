@@ -338,6 +338,22 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          rather than a sedan i want to see pickup trucks | pickup trucks | sedan
+          instead of coffee i'd like tea                  | tea           | coffee
+          rather than cats i'd like dogs                  | dogs          | cats
+          instead of the car i want show me bikes         | bikes         | car i want
+          """)
+  void readsAWishAfterAContrastThatOpensTheText(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

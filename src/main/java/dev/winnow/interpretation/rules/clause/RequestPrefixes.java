@@ -93,8 +93,12 @@ public final class RequestPrefixes {
 
   /** Returns whether a request begins after a plural: "instead of cats [show dogs]". */
   public static boolean asksWithoutComma(Reading reading, int at) {
-    return WISHES.stream().anyMatch(words -> wishes(reading, at, words))
-        || AFTER_COMMA.contains(reading.word(at)) && asks(reading, at);
+    return wishes(reading, at) || AFTER_COMMA.contains(reading.word(at)) && asks(reading, at);
+  }
+
+  /** Returns whether a wish begins: "instead of a cat [I want dogs]". */
+  public static boolean wishes(Reading reading, int at) {
+    return WISHES.stream().anyMatch(words -> wishes(reading, at, words));
   }
 
   /** Returns whether a verb asks for things, and does not begin a name: "display cases". */
