@@ -23,6 +23,9 @@ record Commas(Reading reading) {
   /** Amounts that begin another thing: "no egg [extra] pork". */
   static final Set<String> MORE = Set.of("more", "extra", "lots", "plenty");
 
+  /** Cues of the things of a list: "[neither] cats [nor] dogs". */
+  private static final Set<String> NEITHER = Set.of("neither", "nor");
+
   /** Words that add to a name when they follow it and a comma. */
   private static final Set<String> APPOSITIVE = Set.of("who", "whose", "whom");
 
@@ -59,7 +62,10 @@ record Commas(Reading reading) {
    */
   int list(Cue cue, int from, int comma, int limit) {
     String second = reading.word(comma + 1);
-    if (second.equals("yes") || AMOUNTS.contains(second) || WordClasses.HEDGES.contains(second)) {
+    if (second.equals("yes")
+        || AMOUNTS.contains(second)
+        || WordClasses.HEDGES.contains(second)
+        || others(cue, from, comma + 1)) {
       return comma; // "no to cats, yes to dogs"
     }
     boolean contrast = // but not "a pet that is not a cat, a dog"
@@ -97,6 +103,15 @@ record Commas(Reading reading) {
       }
     }
     return conjunction || !contrast && ofOneSort(from, comma, i) ? i : comma;
+  }
+
+  /** Returns whether a comma contrasts other things: "not roses, [other flowers]". */
+  private boolean others(Cue cue, int from, int at) {
+    boolean some = reading.word(at).equals("some");
+    boolean contrast =
+        cue.kind() == Cue.Kind.NOT && reading.opens(from - 1)
+            || NEITHER.contains(cue.words().getFirst());
+    return (contrast || some) && reading.word(some ? at + 1 : at).equals("other");
   }
 
   private boolean ofOneSort(int from, int comma, int end) {

@@ -354,6 +354,23 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          neither roses nor tulips, some other spring flowers | spring flowers | roses; tulips
+          neither dogs nor cats, other pets                   | pets           | dogs; cats
+          not roses, other flowers                            | flowers        | roses
+          no dogs, cats, other pets                           |                | dogs; cats; other pets
+          not dogs or other pets                              |                | dogs; other pets
+          """)
+  void readsOtherThingsAfterAnExclusion(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

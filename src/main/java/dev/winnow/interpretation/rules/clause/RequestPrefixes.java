@@ -188,7 +188,7 @@ public final class RequestPrefixes {
     }
     boolean thanFollows = reading.word(span.to()).equals("than"); // "other animals than dogs"
     if (first.equals(OTHER)) {
-      return carried && span.from() > 0
+      return span.from() > 0 && (carried || reading.is(at - 1, Kind.COMMA))
           || thanFollows
           || WordClasses.FOCUS.contains(reading.word(at - 1));
     }
@@ -224,7 +224,8 @@ public final class RequestPrefixes {
           && WordClasses.auxiliary(reading.word(span.to() - 1)); // "which cars are not red"
     }
     if (QUANTITIES.contains(first)) {
-      return carried || kinds || thanFollows;
+      boolean others = span.from() > 0 && next.equals(OTHER); // "no cats, [some] other pets"
+      return carried || kinds || thanFollows || others;
     }
     return !first.equals("list") || carried || kinds || AFTER_SHOW.contains(next);
   }
