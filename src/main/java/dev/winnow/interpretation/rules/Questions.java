@@ -2,6 +2,7 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -35,7 +36,9 @@ record Questions(Reading reading) {
     int at = not;
     while (at > 0 && at > not - REACH && !reading.opens(at)) {
       at--;
-      if (reading.word(at).equals("if") && WordClasses.PRONOUNS.contains(reading.word(at + 1))) {
+      if (reading.word(at).equals("if")
+          && WordClasses.PRONOUNS.contains(reading.word(at + 1))
+          && !RequestPrefixes.searches(reading, at)) {
         return !reading.word(at - 1).equals("only"); // "only if they are not"
       }
     }

@@ -135,7 +135,10 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       if (reading.is(i, Kind.CLOSE) && close == reading.size()) {
         break;
       }
-      if (i > from && (RequestPrefixes.orders(reading, i) || concludes(i))) {
+      if (i > from
+          && (RequestPrefixes.orders(reading, i)
+              || RequestPrefixes.searches(reading, i)
+              || concludes(i))) {
         return i;
       }
       if (i > from

@@ -371,6 +371,22 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          dont show me spiders when i look for insects   | insects | spiders
+          don't show me dogs if i search for animals     | animals | dogs
+          if i search for animals don't show me dogs     | animals | dogs
+          stop showing me cats when I'm looking for dogs | dogs    | cats
+          """)
+  void readsTheRequestAfterAnExclusion(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

@@ -16,8 +16,12 @@ public final class RequestPhrases {
   public static final List<String> WHY_NOT =
       List.of("do you not have", "have you not got", "why is there no", "why are there no");
 
+  /** Words after an exclusion that name the request: "no cats [when I look for] pets". */
+  static final List<List<String>> SEARCHES = searches();
+
   static final List<List<List<String>>> GROUPS =
       List.of(
+          SEARCHES,
           group("ok so", "okay so", "hi there", "hello there", "hello dear"),
           group("please", "hi", "hello", "hey", "ok", "okay"),
           group(NOTHING_BUT.toArray(String[]::new)),
@@ -99,6 +103,16 @@ public final class RequestPhrases {
       }
     }
     return phrases;
+  }
+
+  private static List<List<String>> searches() {
+    List<String> phrases = new ArrayList<>();
+    for (String when : List.of("when", "whenever", "if")) {
+      for (String search : List.of("i look", "i search", "i ask", "i'm looking", "i am looking")) {
+        phrases.add("%s %s for".formatted(when, search));
+      }
+    }
+    return group(phrases.toArray(String[]::new));
   }
 
   /**

@@ -111,6 +111,11 @@ public final class RequestPrefixes {
             && Lexicon.wordNet().senses(verb + " " + next, 0).isEmpty();
   }
 
+  /** Returns whether the request follows an exclusion: "no cats [when I look for pets]". */
+  public static boolean searches(Reading reading, int at) {
+    return RequestPhrases.SEARCHES.stream().anyMatch(words -> wishes(reading, at, words));
+  }
+
   private static boolean wishes(Reading reading, int at, List<String> words) {
     return reading.token(at + words.size()).content()
         && IntStream.range(0, words.size())
