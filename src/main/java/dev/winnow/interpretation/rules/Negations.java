@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
@@ -23,6 +24,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
   private static final Set<String> SPEAKERS = Set.of("me", "us", "my", "our", "you", "your");
   private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
+
+  private static final Set<String> DEMANDING = Set.of("should", "must");
+
+  /** Pronouns that stand for the positive before a demand. */
+  private static final Set<String> ABOUT_POSITIVE = Set.of("he", "she", "it", "they");
 
   /** Words before a property: "not [too] spicy", but not "not too much". */
   private static final Set<String> DEGREES = Set.of("too", "very", "so", "quite");
@@ -105,9 +111,21 @@ record Negations(Reading reading, LeadingNouns nouns) {
               || occurs;
       boolean ought = OUGHT.contains(word) && (next.equals("be") || occurs);
       return noSubject && (demands || ought && THEY.contains(before) || inRelativeClause(verb))
-          || (occurs || ought) && stated(verb);
+          || (occurs || ought) && stated(verb)
+          || required(verb);
     }
     return noSubject || before.equals("there") || stated(verb);
+  }
+
+  /**
+   * Returns whether a demand on the person or thing before it is added: "a woman, she [must] not
+   * smile", but not "he must not know".
+   */
+  private boolean required(int verb) {
+    return DEMANDING.contains(reading.word(verb))
+        && ABOUT_POSITIVE.contains(reading.word(verb - 1))
+        && verb > 1
+        && (Edges.adds(reading, verb - 1) || reading.opens(verb - 1));
   }
 
   /** Returns whether a property follows "too": "spicy", but not "much". */

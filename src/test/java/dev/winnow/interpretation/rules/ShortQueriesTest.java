@@ -387,6 +387,23 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a woman with umbrella, she must not smile           | a woman with umbrella       | smile
+          a woman on a bench, she should not be wearing a hat | a woman on a bench          | hat
+          a man, he shouldn't be smiling, in a park           | a man; in a park            | smiling
+          you must not park here sign                         | you must not park here sign |
+          he must not know, novel                             | he must not know, novel     |
+          """)
+  void readsDemandsOnThePositive(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
