@@ -41,12 +41,22 @@ record NobodyPhrases(Reading reading) {
     boolean there = WordClasses.BE.contains(before) && reading.word(from - 2).equals("there");
     return before.equals("with")
         || there
-        || Edges.adds(reading, from) && carried(to) // "people, nobody in a suit"
+        || adds(from) && carried(to) // "people, nobody in a suit"
         || ends(from, to)
         || reading.opens(from) && WordClasses.PREPOSITIONS.contains(reading.word(to))
         || ExistentialPhrases.end(reading, to) > to
         || ofNoun(from, to)
         || acting(from, to);
+  }
+
+  /**
+   * Returns whether the cue is added to the text, also after an adverb or "please": "a wedding,
+   * ideally [no one] posing".
+   */
+  private boolean adds(int from) {
+    String before = reading.word(from - 1);
+    boolean skipped = Morphology.adverb(before) || before.equals("please");
+    return Edges.adds(reading, from) || skipped && Edges.adds(reading, from - 1);
   }
 
   /**
@@ -75,12 +85,7 @@ record NobodyPhrases(Reading reading) {
     int verb = WordClasses.BE.contains(reading.word(to)) ? to + 1 : to;
     boolean where = reading.word(from - 1).equals("where");
     boolean having = WordClasses.HAVING.contains(reading.word(to));
-    boolean begins =
-        Edges.adds(reading, from)
-            || reading.opens(from)
-            || noun(from - 1) && verb == to
-            || Morphology.adverb(reading.word(from - 1)) // "a wedding, ideally no one posing"
-                && Edges.adds(reading, from - 1);
+    boolean begins = adds(from) || reading.opens(from) || noun(from - 1) && verb == to;
     return reading.word(verb).endsWith("ing") && begins || having && where;
   }
 

@@ -404,6 +404,20 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          startup office with laptops, but please no one in a suit and no coffee cups | startup office with laptops | suit; coffee cups
+          a beach, please nobody swimming                                             | a beach                     | swimming
+          """)
+  void readsNobodyAfterAPoliteWord(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
