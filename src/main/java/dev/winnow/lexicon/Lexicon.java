@@ -237,6 +237,16 @@ public final class Lexicon {
     return List.of(table.words(synset).split(", "));
   }
 
+  /**
+   * Returns whether a dictionary form of any length, also with a hyphen, names only something
+   * invisible: "non-euclidean geometry", but not "non-flowering plant".
+   */
+  public boolean abstraction(String form) {
+    Noun noun = table.noun(form);
+    return noun != null
+        && Arrays.stream(noun.senses()).noneMatch(synset -> above(synset).get(physicalEntity));
+  }
+
   /** Returns the share of uses in which a dictionary form of any length means a synset: 0 to 1. */
   public double share(String name, int synset) {
     Noun noun = table.noun(name.toLowerCase(Locale.ROOT));

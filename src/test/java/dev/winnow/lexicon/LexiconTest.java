@@ -260,4 +260,12 @@ class LexiconTest {
   void otherThingsAreNotParts(String other, String whole) {
     assertThat(LEXICON.isPart(other, whole)).isFalse();
   }
+
+  @Test
+  void knowsAbstractTermsWithHyphens() {
+    assertThat(LEXICON.abstraction("non-euclidean geometry")).isTrue();
+    assertThat(LEXICON.abstraction("nonviolence")).isTrue();
+    assertThat(LEXICON.abstraction("non-flowering plant")).isFalse();
+    assertThat(LEXICON.abstraction("non-electric bike")).isFalse();
+  }
 }

@@ -127,7 +127,9 @@ final class Conditions {
           reading.word(from).equals(FREE) ? freeOf(from) : !reading.word(from - 1).contains("-");
       case SUBJECT -> absence(from, to);
       case DISMISSED -> dismissals.excludes(from, to);
-      case NEXT -> (reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED)) && !defined(from);
+      case NEXT ->
+          (reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED))
+              && !new NonTerms(reading).at(from);
       case ALL_ELSE -> asks || kinds(from, to);
       case ALL_OTHER -> other(from) || comparisons.rather(from);
       case PREFERENCE -> comparisons.prefers(from);
@@ -213,14 +215,6 @@ final class Conditions {
       at--;
     }
     return at == 0 && !reading.word(from - 1).isEmpty();
-  }
-
-  /** Returns whether the text asks for the meaning of a term: "what is a [non-]profit firm". */
-  private boolean defined(int from) {
-    return reading.word(from).equals("non")
-        && ARTICLE.contains(reading.word(from - 1))
-        && WordClasses.BE.contains(reading.word(from - 2))
-        && reading.word(from - 3).equals("what");
   }
 
   /**

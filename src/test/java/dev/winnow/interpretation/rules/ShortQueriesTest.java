@@ -418,6 +418,30 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          non-Hodgkin lymphoma symptoms        | non-Hodgkin lymphoma symptoms        |
+          non-small cell lung cancer           | non-small cell lung cancer           |
+          non-Euclidean geometry for beginners | non-Euclidean geometry for beginners |
+          history of the Non-Aligned Movement  | history of the Non-Aligned Movement  |
+          non-violent resistance in India      | non-violent resistance in India      |
+          non-alcoholic cocktails              | cocktails                            | alcoholic
+          non-electric bikes                   | bikes                                | electric
+          Non-American children's books        | children's books                     | American books
+          non-prehistoric animals              | animals                              | prehistoric
+          non-flowering plants of Peru         | plants of Peru                       | flowering plants
+          non-contagious diseases              | diseases                             | contagious
+          non-American cancer research         | cancer research                      | American research
+          """)
+  void leavesTermsThatBeginWithNon(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
