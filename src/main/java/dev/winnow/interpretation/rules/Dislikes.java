@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Statements of what the writer, or somebody close to the writer, does not like or must not have:
- * "dinner ideas. [My wife hates] sushi", "[my doctor told me to avoid] milk, recipes".
+ * Statements of what the writer, somebody close to the writer, or those for whom something is meant
+ * do not like or must not have: "dinner ideas. [My wife hates] sushi", "[my doctor told me to
+ * avoid] milk, recipes", "desserts [for someone who can't eat] eggs".
  */
 record Dislikes(Reading reading) {
 
@@ -21,6 +22,11 @@ record Dislikes(Reading reading) {
   private static final Set<String> OURS = Set.of("my", "our");
   private static final Set<String> POSSESSIVE =
       Set.of("my", "our", "his", "her", "its", "their", "your", "me", "us", "him", "it", "them");
+
+  private static final Set<String> WHO = Set.of("who", "that");
+
+  /** Words for anyone, besides pronouns. */
+  private static final Set<String> THOSE = Set.of("people", "those");
 
   /** Words between a subject and "to avoid": "my doctor [told me] to avoid". */
   private static final Set<String> TOLD =
@@ -52,15 +58,40 @@ record Dislikes(Reading reading) {
     while (verb > from - REACH && joins(verb - 1)) {
       verb--;
     }
-    int subject = subject(verb);
+    int served = served(verb - 1);
+    int subject = served < 0 ? subject(verb) : served;
     String object = reading.word(to);
     boolean names = names(to) || names(to + 1); // but not "can't eat alone"
     if (subject < 0 || POSSESSIVE.contains(object) || WordClasses.functional(object) || !names) {
       return -1;
     }
-    boolean stands = reading.opens(subject) || Edges.adds(reading, subject);
+    boolean stands = served > 0 || reading.opens(subject) || Edges.adds(reading, subject);
     boolean first = BEFORE_REQUEST.contains(reading.word(from)) && more(to);
     return stands && (subject > 0 || first) ? subject : -1;
+  }
+
+  /**
+   * Returns where a clause begins about those for whom something is meant, with words for anyone:
+   * "desserts [for someone who] can't eat eggs", "food for cats [who] hate fish"; -1 if none.
+   */
+  private int served(int who) {
+    int noun = who - 1;
+    boolean relative = WHO.contains(reading.word(who));
+    boolean anyone =
+        WordClasses.PERSONS.contains(reading.word(noun)) || THOSE.contains(reading.word(noun));
+    if (!relative || !anyone && !living(reading.word(noun))) {
+      return -1;
+    }
+    int at = noun - 1;
+    while (at > noun - REACH && !WordClasses.functional(reading.word(at))) {
+      at--;
+    }
+    boolean meant = reading.word(at).equals("for") && reading.token(at - 1).content();
+    return meant ? anyone && at == noun - 1 ? at : who : -1;
+  }
+
+  private static boolean living(String noun) {
+    return LIVING.stream().anyMatch(kind -> Lexicon.wordNet().isKind(noun, kind, OFTEN));
   }
 
   private boolean names(int at) {
@@ -83,7 +114,7 @@ record Dislikes(Reading reading) {
     if (PERSONS.contains(noun)) {
       return verb - 1;
     }
-    boolean living = LIVING.stream().anyMatch(l -> Lexicon.wordNet().isKind(noun, l, OFTEN));
+    boolean living = living(noun);
     for (int i = verb - 2; living && i > verb - 2 - REACH && reading.is(i, Kind.WORD); i--) {
       if (OURS.contains(reading.word(i))) {
         return i;

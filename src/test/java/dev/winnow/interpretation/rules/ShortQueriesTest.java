@@ -442,6 +442,23 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          desserts for someone who can't eat gelatine | desserts                         | gelatine
+          a cake for people who cannot eat nuts       | a cake                           | nuts
+          food for dogs that don't like chicken       | food for dogs                    | chicken
+          films about people who hate cats            | films about people who hate cats |
+          a boy who can't eat nuts                    | a boy                            | eat nuts
+          """)
+  void readsWhatThoseCannotEatForWhomSomethingIsMeant(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
