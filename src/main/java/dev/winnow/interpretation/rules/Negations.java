@@ -25,6 +25,17 @@ record Negations(Reading reading, LeadingNouns nouns) {
   private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
 
+  /** What a device does that works. */
+  private static final Set<String> FUNCTIONING =
+      WordSet.of(
+          """
+          responding working starting booting charging opening closing loading connecting printing
+          heating cooling spinning draining syncing updating installing launching detecting ringing
+          """);
+
+  /** Minimum share of the uses of a noun that mostly means something. */
+  private static final double MOSTLY = 0.5;
+
   private static final Set<String> DEMANDING = Set.of("should", "must");
 
   /** Pronouns that stand for the positive before a demand. */
@@ -69,6 +80,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
         || DEGREES.contains(next) && !describes(to + 1)
         || attributive(from, to)
         || WordClasses.OCCURRING.contains(next) && !reading.token(to + 1).content()
+        || broken(from, next)
         || new Questions(reading).about(from)) {
       return false;
     }
@@ -135,6 +147,26 @@ record Negations(Reading reading, LeadingNouns nouns) {
         && !NO_PROPERTIES.contains(word)
         && !WordClasses.functional(word)
         && !WordClasses.ARTICLES.contains(word);
+  }
+
+  /**
+   * Returns whether the fault of one device is the topic: "printer [not] responding", but not in "a
+   * printer not printing" and "dog not responding".
+   */
+  private boolean broken(int not, String verb) {
+    int first = not - 1;
+    while (first > not - REACH && !reading.opens(first)) {
+      first--;
+    }
+    boolean own = SPEAKERS.contains(reading.word(first)); // "my phone"
+    Span device = nouns.phrase(new Span(own ? first + 1 : first, not));
+    String noun = nouns.noun(device);
+    return FUNCTIONING.contains(verb)
+        && reading.opens(first)
+        && device.to() == not
+        && !device.empty()
+        && !Morphology.plural(noun)
+        && !Lexicon.wordNet().isKind(noun, "living thing", MOSTLY);
   }
 
   /** Returns whether the text begins with a participle and its noun: "[never worn] shoes". */

@@ -459,6 +459,26 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          printer not responding after windows update | printer not responding after windows update |
+          laptop not charging                         | laptop not charging                         |
+          my phone not charging                       | my phone not charging                       |
+          app not opening on android                  | app not opening on android                  |
+          a printer not printing                      | a printer                                   | printing
+          flower not opening                          | flower                                      | opening
+          dog not barking                             | dog                                         | barking
+          soccer players not celebrating              | soccer players                              | celebrating players
+          a man not smiling holding a ball            | a man holding a ball                        | smiling
+          """)
+  void leavesFaultsOfDevices(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
