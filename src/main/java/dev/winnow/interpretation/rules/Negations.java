@@ -9,6 +9,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -35,6 +36,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
 
   /** Minimum share of the uses of a noun that mostly means something. */
   private static final double MOSTLY = 0.5;
+
+  private static final Set<String> OF = Set.of("of", "for");
+
+  /** Kinds of nouns that are not abstract. */
+  private static final List<String> THINGS = List.of("object", "group");
 
   private static final Set<String> DEMANDING = Set.of("should", "must");
 
@@ -81,6 +87,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
         || attributive(from, to)
         || WordClasses.OCCURRING.contains(next) && !reading.token(to + 1).content()
         || broken(from, next)
+        || ofNotion(from, next)
         || new Questions(reading).about(from)) {
       return false;
     }
@@ -167,6 +174,19 @@ record Negations(Reading reading, LeadingNouns nouns) {
         && !device.empty()
         && !Morphology.plural(noun)
         && !Lexicon.wordNet().isKind(noun, "living thing", MOSTLY);
+  }
+
+  /**
+   * Returns whether an action that is not done belongs to an abstract noun: "effects of [not]
+   * drinking enough water", but not in "pictures of not smiling people".
+   */
+  private boolean ofNotion(int not, String verb) {
+    String noun = reading.word(not - 2);
+    Lexicon lexicon = Lexicon.wordNet();
+    return verb.endsWith("ing")
+        && OF.contains(reading.word(not - 1))
+        && !lexicon.senses(noun, 0).isEmpty()
+        && THINGS.stream().noneMatch(kind -> lexicon.isKind(noun, kind));
   }
 
   /** Returns whether the text begins with a participle and its noun: "[never worn] shoes". */

@@ -479,6 +479,23 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          effects of not drinking enough water | effects of not drinking enough water |
+          benefits of not eating meat          | benefits of not eating meat          |
+          penalty for not wearing a seat belt  | penalty for not wearing a seat belt  |
+          pictures of not smiling people       |                                      | smiling people
+          a group of not smiling people        | a group                              | smiling people
+          """)
+  void leavesActionsOfAbstractNouns(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
