@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import java.util.Set;
@@ -34,8 +35,13 @@ record Questions(Reading reading) {
       return true;
     }
     int at = not;
+    boolean comma = false;
     while (at > 0 && at > not - REACH && !reading.opens(at)) {
       at--;
+      comma |= reading.is(at, Kind.COMMA);
+      if (!comma && explains(at)) {
+        return true;
+      }
       if (reading.word(at).equals("if")
           && WordClasses.PRONOUNS.contains(reading.word(at + 1))
           && !RequestPrefixes.searches(reading, at)) {
@@ -46,6 +52,11 @@ record Questions(Reading reading) {
             && reading.word(at).equals("why")
             && WordClasses.auxiliary(reading.word(at + 1))
         || reading.opens(at) && asks(at, not);
+  }
+
+  /** Returns whether the text also asks for a reason: "and [why they] are not safe". */
+  private boolean explains(int at) {
+    return reading.word(at).equals("why") && WordClasses.PRONOUNS.contains(reading.word(at + 1));
   }
 
   /** Returns whether a negation belongs to a question: "do [cats] not like water", "isn't she". */

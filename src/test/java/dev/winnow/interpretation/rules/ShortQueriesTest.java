@@ -496,6 +496,21 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          foods to avoid during pregnancy and why they are not safe              | foods to avoid during pregnancy and why they are not safe              |
+          exclusion criteria in clinical trials, why they must not be too strict | exclusion criteria in clinical trials, why they must not be too strict |
+          why they are small, not big                                            | why they are small                                                     | big
+          """)
+  void leavesReasonsThatTheTextAsksFor(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
