@@ -1,10 +1,12 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
@@ -32,6 +34,18 @@ record Commands(Reading reading) {
   /** Kinds of things that act by themselves: "a cat that ignores a dog". */
   private static final List<String> ACTING = List.of("person", "animal");
 
+  /** Kinds of nouns that act, also in groups or moved by people. */
+  private static final List<String> ACTORS =
+      List.of("person", "animal", "group", "vehicle", "device");
+
+  private static final RequestPrefixes PREFIXES = new RequestPrefixes();
+
+  /** Number of tokens to search backwards for the beginning of a sentence. */
+  private static final int SENTENCE = 16;
+
+  /** Minimum share of the uses of a noun that often means something. */
+  private static final double OFTEN = 0.25;
+
   /** Minimum share of the uses of a noun that mostly means something. */
   private static final double MOSTLY = 0.5;
 
@@ -41,7 +55,8 @@ record Commands(Reading reading) {
   /** Returns whether the verb at {@code from} is a command; {@code to} is the end of its cue. */
   boolean at(int from, int to) {
     int noun = WordClasses.ARTICLES.contains(reading.word(to)) ? to + 1 : to;
-    if (from == 0 && (named(noun) || reading.word(to).equals("before"))) {
+    boolean topic = reading.word(from).endsWith("ing") && !more(to); // "avoiding burnout at work"
+    if (from == 0 && (topic || named(noun) || reading.word(to).equals("before"))) {
       return false;
     }
     if (Morphology.plural(reading.word(from))) { // "a guide that skips Rome"
@@ -53,7 +68,30 @@ record Commands(Reading reading) {
         || THOSE.contains(reading.word(noun))
         || WordClasses.RELATIVE.contains(reading.word(from - 1))
         || BEFORE.contains(reading.word(from - 1))
-        || noSubject(from, to);
+        || noSubject(from, to)
+        || without(from, noun);
+  }
+
+  /**
+   * Returns whether a participle after a thing that does not act by itself leaves something out:
+   * "day trips from Kyoto [avoiding] Nara", but not "a cat avoiding water" and "tips for avoiding
+   * burnout".
+   */
+  private boolean without(int from, int noun) {
+    int first = from;
+    while (first > from - SENTENCE && !reading.opens(first)) {
+      first--;
+    }
+    Span asked = PREFIXES.strip(reading, new Span(first, from));
+    LeadingNouns nouns = new LeadingNouns(reading);
+    String thing = nouns.noun(nouns.phrase(asked.from(Edges.afterArticle(reading, asked.from()))));
+    Lexicon lexicon = Lexicon.wordNet();
+    return reading.word(from).endsWith("ing")
+        && reading.token(noun).content()
+        && !WordClasses.functional(reading.word(noun))
+        && !WordClasses.functional(reading.word(from - 1))
+        && !lexicon.senses(thing, 0).isEmpty()
+        && ACTORS.stream().noneMatch(kind -> lexicon.isKind(thing, kind, OFTEN));
   }
 
   /**

@@ -114,7 +114,7 @@ class RuleInterpreterTest {
           show me small animals - cats and dogs           | small animals         | cats; dogs
           recipes -"olive oil" -garlic                    | recipes               | olive oil; garlic
           Roman coins non-gold                            | Roman coins           | gold coins
-          drinks avoiding sugar                           | drinks avoiding sugar |
+          drinks avoiding sugar                           | drinks                | sugar
           drinks, avoiding sugar                          | drinks                | sugar
           don't show dogs                                 |                       | dogs
           I don't want dogs, please                       |                       | dogs

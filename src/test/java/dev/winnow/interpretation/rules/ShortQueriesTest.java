@@ -511,6 +511,25 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          day trips from Kyoto avoiding Nara           | day trips from Kyoto      | Nara
+          show me a route to Berlin avoiding motorways | a route to Berlin         | motorways
+          avoiding burnout at work                     | avoiding burnout at work  |
+          tips for avoiding burnout                    | tips for avoiding burnout |
+          a cat avoiding water                         | a cat avoiding water      |
+          a car avoiding a deer                        | a car avoiding a deer     |
+          avoiding crowds, show me beaches             | beaches                   | crowds
+          """)
+  void readsParticiplesThatLeaveThingsOut(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
