@@ -28,6 +28,7 @@ record Actions(Reading reading, CuesInText cues) {
       WordSet.of("lik lov hat enjoy stop start begin keep try practic finish avoid mind go com");
 
   private static final Set<String> ONE = Set.of("a", "an");
+  private static final Set<String> OR = Set.of("or", "nor");
   private static final Set<String> OF_ONE = Set.of("is", "has", "was");
 
   /** Kinds of things that act by themselves. */
@@ -63,7 +64,12 @@ record Actions(Reading reading, CuesInText cues) {
         && (WordClasses.PREPOSITIONS.contains(next) || WordClasses.ARTICLES.contains(next))) {
       return at > from; // "a vase without flowers sits on"
     }
-    return at > cues.skipArticles(from) && (ofOne(from, at) || acts(from, at));
+    return at > cues.skipArticles(from) && (ofOne(from, at) || acts(from, at) && !listed(from, at));
+  }
+
+  /** Returns whether "or" joins two excluded actions: "without using bleach or [calling] Bo". */
+  private boolean listed(int from, int at) {
+    return reading.word(from).endsWith("ing") && OR.contains(reading.word(at - 1));
   }
 
   /**

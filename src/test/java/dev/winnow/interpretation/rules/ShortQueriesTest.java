@@ -530,6 +530,21 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          unblock a sink without using bleach or calling a plumber | unblock a sink            | bleach; calling a plumber
+          a man eating without using his hands                     | a man eating              | using his hands
+          a girl without shoes standing on a rock                  | a girl standing on a rock | shoes
+          """)
+  void goesOnWithActionsAfterOr(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

@@ -157,7 +157,7 @@ public final class Terms {
 
   /**
    * Returns whether a verb only links a thing to the noun before it: "[wearing] hats", "[made of]
-   * glass", "[require] an oven", but not "wearing black".
+   * glass", "[require] an oven", "without [using] bleach", but not "wearing black".
    */
   private static boolean links(Reading reading, int at) {
     String word = reading.word(at);
@@ -177,7 +177,11 @@ public final class Terms {
         reading.token(noun).content()
             && !WordClasses.property(reading.word(noun))
             && !WordClasses.PREPOSITIONS.contains(reading.word(noun));
-    return LINKING.contains(word) && thing;
+    boolean used = // but not "without using hands"
+        word.equals("using")
+            && reading.word(at - 1).equals("without")
+            && !Lexicon.wordNet().isKind(reading.word(noun), "body part");
+    return (LINKING.contains(word) || used) && thing;
   }
 
   /** Returns whether a verb that was removed links a term to the noun before it. */
