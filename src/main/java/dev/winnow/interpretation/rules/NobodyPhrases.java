@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.ExistentialPhrases;
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
@@ -46,6 +47,7 @@ record NobodyPhrases(Reading reading) {
         || reading.opens(from) && WordClasses.PREPOSITIONS.contains(reading.word(to))
         || ExistentialPhrases.end(reading, to) > to
         || ofNoun(from, to)
+        || ofKinds(from, to)
         || acting(from, to);
   }
 
@@ -100,6 +102,23 @@ record NobodyPhrases(Reading reading) {
         && noun(noun);
   }
 
+  /**
+   * Returns whether a clause about kinds of things says what nobody does: "films in which [no one
+   * dies]", but not "islands where nobody lives".
+   */
+  private boolean ofKinds(int from, int to) {
+    String verb = reading.word(to);
+    boolean clause = reading.word(from - 1).equals("where") || inWhich(from);
+    boolean does =
+        WordClasses.BE.contains(verb)
+            ? WordClasses.property(reading.word(to + 1))
+            : !WordClasses.functional(verb) && reading.token(to).content();
+    return clause
+        && does
+        && !WordClasses.OCCURRING.contains(verb)
+        && new LeadingNouns(reading).kindsBefore(inWhich(from) ? from - 2 : from - 1);
+  }
+
   /** Returns whether a preposition belongs to the clause: "a lake [in which] nobody swims". */
   private boolean inWhich(int from) {
     return WordClasses.RELATIVE.contains(reading.word(from - 1))
@@ -124,7 +143,8 @@ record NobodyPhrases(Reading reading) {
           new Span(at, end), Terms.of(reading, new Span(verb + 1, end), false), cue, false);
     }
     boolean has = WordClasses.HAVING.contains(reading.word(verb));
-    int end = has || reading.word(verb).endsWith("ing") ? scopeEnd.end(cue, verb, false) : to;
+    boolean action = has || reading.word(verb).endsWith("ing") || ofKinds(at, to);
+    int end = action ? scopeEnd.end(cue, verb, false) : to;
     int after = home(ExistentialPhrases.end(reading, end));
     boolean ofNoun = // "a bench [that] nobody is sitting on"
         verb > to

@@ -545,6 +545,24 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          thrillers in which no one dies      | thrillers                           | dies
+          films where nobody gets hurt        | films                               | gets hurt
+          films where nobody is killed        | films                               | killed
+          islands where nobody lives          | islands where nobody lives          |
+          thrillers where nobody can hear you | thrillers where nobody can hear you |
+          films where nobody is who they seem | films where nobody is who they seem |
+          """)
+  void readsWhatNobodyDoesInKindsOfWorks(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
