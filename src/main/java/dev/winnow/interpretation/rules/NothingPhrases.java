@@ -88,10 +88,10 @@ record NothingPhrases(Reading reading) {
         WordClasses.RELATIVE.contains(word)
             && (contrast || WordClasses.BE.contains(next) || WordClasses.HOLDING.contains(next));
     boolean set = Morphology.participle(word) && WordClasses.PREPOSITIONS.contains(next);
-    boolean in =
-        word.equals("in")
-            && (WordClasses.PROPERTIES.contains(next)
-                || reading.token(Edges.afterArticle(reading, to + 1)).capital());
+    boolean named = reading.token(Edges.afterArticle(reading, to + 1)).capital();
+    boolean in = // "nothing in red", "nothing on Peru", but not "nothing on top"
+        word.equals("in") && (WordClasses.PROPERTIES.contains(next) || named)
+            || word.equals("on") && named;
     boolean than = next.equals("than") && !OTHERS.contains(word);
     boolean purpose = // "but nothing [to sleep on]"
         word.equals("to") && contrast && reading.token(to + 1).content();

@@ -563,6 +563,21 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          books about the Cold War – nothing on Cuba or Berlin | books about the Cold War | books on Cuba; books on Berlin
+          books about the Cold War — nothing on Cuba           | books about the Cold War | books on Cuba
+          a table, nothing on top                              | a table, nothing on top  |
+          a man with nothing on                                | a man with nothing on    |
+          """)
+  void readsNothingOnATopic(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
