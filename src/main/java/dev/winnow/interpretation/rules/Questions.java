@@ -4,6 +4,8 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.RequestPrefixes;
+import dev.winnow.lexicon.Lexicon;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -16,6 +18,10 @@ record Questions(Reading reading) {
   private static final Set<String> LIVING = Set.of("live", "survive", "happen");
   private static final Set<String> CONDITIONS = Set.of("if", "when");
   private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
+
+  private static final Set<String> HOW = Set.of("how", "why", "what", "when", "where");
+  private static final Set<String> WHO = Set.of("who", "that");
+  private static final List<String> LIVING_THINGS = List.of("person", "animal");
 
   /** Maximum number of tokens of a question before a cue. */
   private static final int FAR = 24;
@@ -31,7 +37,8 @@ record Questions(Reading reading) {
    * penguins not fly", "if you don't sleep", "what should I not eat".
    */
   boolean about(int not) {
-    if (SUBJECTS.contains(reading.word(not - 1)) && WordClasses.auxiliary(reading.word(not - 2))) {
+    if (SUBJECTS.contains(reading.word(not - 1)) && WordClasses.auxiliary(reading.word(not - 2))
+        || ofSubject(not)) {
       return true;
     }
     int at = not;
@@ -52,6 +59,27 @@ record Questions(Reading reading) {
             && reading.word(at).equals("why")
             && WordClasses.auxiliary(reading.word(at + 1))
         || reading.opens(at) && asks(at, not);
+  }
+
+  /**
+   * Returns whether a question asks about people or animals of which something is not true: "how do
+   * people who can[not] hear enjoy music", but not "how do I find people who do not smoke".
+   */
+  private boolean ofSubject(int not) {
+    int noun = not - 3;
+    int verb = WordClasses.auxiliary(reading.word(noun - 1)) ? noun - 1 : noun - 2; // "do deaf men"
+    String subject = reading.word(noun);
+    boolean asks =
+        WordClasses.DO.contains(reading.word(verb))
+            || WordClasses.MODALS.contains(reading.word(verb));
+    boolean begins =
+        reading.opens(verb) || reading.opens(verb - 1) && HOW.contains(reading.word(verb - 1));
+    return WHO.contains(reading.word(not - 2))
+        && WordClasses.auxiliary(reading.word(not - 1))
+        && asks
+        && begins
+        && (subject.equals("people")
+            || LIVING_THINGS.stream().anyMatch(kind -> Lexicon.wordNet().isKind(subject, kind)));
   }
 
   /** Returns whether the text also asks for a reason: "and [why they] are not safe". */

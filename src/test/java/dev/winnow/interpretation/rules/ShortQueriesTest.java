@@ -578,6 +578,23 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          how do people who cannot hear enjoy music | how do people who cannot hear enjoy music |
+          why do animals that cannot see survive    | why do animals that cannot see survive    |
+          what do people who don't eat meat eat     | what do people who don't eat meat eat     |
+          how do I find people who do not smoke     | how do I find people                      | smoke
+          what are animals that cannot fly          | animals                                   | fly
+          """)
+  void leavesQuestionsAboutPeopleWhoCannot(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
