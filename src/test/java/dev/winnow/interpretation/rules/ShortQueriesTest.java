@@ -595,6 +595,21 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          electric guitars that are neither black nor white   | electric guitars | black guitars; white guitars
+          one pot dinners containing neither garlic nor onion | one pot dinners  | garlic; onion
+          a beach with neither people nor boats               | a beach          | people; boats
+          """)
+  void sharesTheNounOfNeitherAndNor(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

@@ -121,21 +121,25 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     if (!there.isEmpty()) {
       return List.of(join(head, alone, there), join(alone, there), alone);
     }
-    return completed(term, exclusion, before, phrase, those);
+    boolean nor = !lead.empty() && cue.words().getFirst().equals("nor"); // of "neither black"
+    int at = nor ? lead.from() - 1 : exclusion.whole().from();
+    return WordClasses.HOLDING.contains(reading.word(at - 1)) && cue.kind() == Cue.Kind.PHRASE
+        ? List.of(alone) // "containing neither garlic"
+        : completed(term, exclusion, at, before, phrase, those);
   }
 
   /**
    * Returns names of a term that stands for a phrase of the positive, or describes its noun.
    *
+   * @param cueAt the first cue of its list
    * @param phrase the noun phrase of the positive
    * @param those whether a word for the noun precedes the term
    */
   private List<String> completed(
-      Span term, Exclusion exclusion, Span before, Span phrase, boolean those) {
+      Span term, Exclusion exclusion, int cueAt, Span before, Span phrase, boolean those) {
     String alone = reading.term(term);
     String noun = nouns.noun(phrase);
     Cue cue = exclusion.cue();
-    int cueAt = exclusion.whole().from();
     boolean elliptic = elliptic(cue, cueAt, term);
     String preposition = elliptic ? words.preposition(term, before) : "";
     if (!preposition.isEmpty()) {
