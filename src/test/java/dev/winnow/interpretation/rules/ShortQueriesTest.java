@@ -213,6 +213,7 @@ class ShortQueriesTest {
           a protest without signs                  | a protest                             | signs
           Without a Trace poster                   | Without a Trace poster                |
           is there a photo of a dog not on a leash | a dog                                 | on a leash
+          none of your business t-shirt print      | none of your business t-shirt print   |
           """)
   void leavesQuestionsAndSlogans(
       String text, @Nullable String positives, @Nullable String negatives) {
