@@ -28,6 +28,9 @@ record Dislikes(Reading reading) {
   /** Words for anyone, besides pronouns. */
   private static final Set<String> THOSE = Set.of("people", "those");
 
+  /** Adverbs that are nouns, too: "can't stand [up]", "don't eat [much]". */
+  private static final Set<String> ADVERBS = Set.of("up", "down", "much", "enough", "more", "long");
+
   /** Words between a subject and "to avoid": "my doctor [told me] to avoid". */
   private static final Set<String> TOLD =
       WordSet.of("told tells asked advised warned me us need needs want wants trying got really");
@@ -61,7 +64,8 @@ record Dislikes(Reading reading) {
     int served = served(verb - 1);
     int subject = served < 0 ? subject(verb) : served;
     String object = reading.word(to);
-    boolean names = names(to) || names(to + 1); // but not "can't eat alone"
+    boolean adverb = ADVERBS.contains(object) && !reading.token(to + 1).content();
+    boolean names = !adverb && (names(to) || names(to + 1)); // but not "can't eat alone"
     if (subject < 0 || POSSESSIVE.contains(object) || WordClasses.functional(object) || !names) {
       return -1;
     }

@@ -39,6 +39,11 @@ record Negations(Reading reading, LeadingNouns nouns) {
 
   private static final Set<String> OF = Set.of("of", "for");
 
+  /** Properties that end like actions. */
+  private static final Set<String> PROPERTIES =
+      WordSet.of(
+          "boring exciting interesting frightening depressing embarrassing fattening tiring");
+
   /** Kinds of nouns that are not abstract. */
   private static final List<String> THINGS = List.of("object", "group");
 
@@ -184,6 +189,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
     String noun = reading.word(not - 2);
     Lexicon lexicon = Lexicon.wordNet();
     return verb.endsWith("ing")
+        && !PROPERTIES.contains(verb) // "ideas for not boring gifts"
         && OF.contains(reading.word(not - 1))
         && !lexicon.senses(noun, 0).isEmpty()
         && THINGS.stream().noneMatch(kind -> lexicon.isKind(noun, kind));

@@ -454,6 +454,7 @@ class ShortQueriesTest {
           food for dogs that don't like chicken       | food for dogs                    | chicken
           films about people who hate cats            | films about people who hate cats |
           a boy who can't eat nuts                    | a boy                            | eat nuts
+          food for people who don't eat much          | food for people                  | eat much
           """)
   void readsWhatThoseCannotEatForWhomSomethingIsMeant(
       String text, @Nullable String positives, @Nullable String negatives) {
@@ -491,6 +492,7 @@ class ShortQueriesTest {
           penalty for not wearing a seat belt  | penalty for not wearing a seat belt  |
           pictures of not smiling people       |                                      | smiling people
           a group of not smiling people        | a group                              | smiling people
+          ideas for not boring gifts           | ideas                                | boring gifts
           """)
   void leavesActionsOfAbstractNouns(
       String text, @Nullable String positives, @Nullable String negatives) {
