@@ -7,7 +7,6 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
-import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,8 +25,6 @@ public final class ClauseReader {
   /** Prepositions that are no part of an excluded term that stands alone. */
   static final Set<String> LINKS = Set.of("about", "of", "from", "with");
 
-  private static final List<String> MATERIALS = List.of("substance", "fabric");
-
   /** Pronouns for things that were named before: "I hate nuts, leave them out". */
   private static final Set<String> THEM = Set.of("it", "them", "this", "that", "these", "those");
 
@@ -37,6 +34,7 @@ public final class ClauseReader {
   private final Reading reading;
   private final RequestPrefixes prefixes;
   private final HeadNouns heads;
+  private final SharedWords shared;
   private final Reasons reasons;
   private final List<InterpretedClause> clauses = new ArrayList<>();
   private final Set<String> contradictions = new LinkedHashSet<>();
@@ -52,6 +50,7 @@ public final class ClauseReader {
     this.reading = reading;
     this.prefixes = prefixes;
     this.heads = new HeadNouns(reading);
+    this.shared = new SharedWords(reading, new TermForms(reading));
     this.reasons = new Reasons(reading);
     this.remainder = new Remainder(reading);
   }
@@ -127,9 +126,9 @@ public final class ClauseReader {
             exclusion.subject().empty() ? names : done(exclusion.subject(), names),
             option,
             exclusion.cue().absent() && !heads.standing(item));
-        String shared = reading.slice(sharedEnd(item, exclusion));
-        draft.wantMore(shared);
-        remainder.add(shared);
+        String words = reading.slice(shared.end(item, exclusion, lastPositive));
+        draft.wantMore(words);
+        remainder.add(words);
       }
     }
   }
@@ -139,63 +138,6 @@ public final class ClauseReader {
     return reading.longer(subject, HeadNouns.SHARED)
         ? names
         : List.of(reading.slice(subject) + " " + names.getLast());
-  }
-
-  /**
-   * Returns the words that the positive and the negative share: "the eastern, but not the southern
-   * [States]", "Irish but not Scottish [songs]".
-   */
-  private Span sharedEnd(Span item, Exclusion exclusion) {
-    int first = item.from();
-    while (first < item.to()
-        && (WordClasses.PREPOSITIONS.contains(reading.word(first))
-            || WordClasses.ARTICLES.contains(reading.word(first)))) {
-      first++;
-    }
-    if (lastPositive.empty()) {
-      return NONE;
-    }
-    String word = reading.word(first);
-    String other = reading.word(lastPositive.to() - 1);
-    boolean regions =
-        WordClasses.DIRECTIONS.contains(word) && WordClasses.DIRECTIONS.contains(other);
-    boolean alone = lastPositive.to() == lastPositive.from() + 1;
-    boolean sorts = Morphology.adjective(word) && Morphology.adjective(other) && alone;
-    boolean contrast =
-        WordClasses.CONTRAST.contains(reading.word(exclusion.whole().from() - 1))
-            || lastPositive.to() == exclusion.whole().from();
-    boolean not = contrast && exclusion.cue().kind() == Cue.Kind.NOT;
-    return regions || sorts || not && things(item, first) ? item.from(first + 1) : NONE;
-  }
-
-  /**
-   * Returns whether the positive is a word without its noun: "[red] but not striped shirts", "[a
-   * big] but not heavy suitcase".
-   */
-  private boolean things(Span item, int first) {
-    int at = lastPositive.to() - 1;
-    boolean article =
-        at == lastPositive.from() + 1
-            && WordClasses.ARTICLES.contains(reading.word(lastPositive.from()));
-    String word = reading.word(at);
-    String noun = reading.word(item.to() - 1);
-    return item.to() > first + 1
-        && !noun.equals("ones") // "taxis, but not the yellow ones"
-        && (at == lastPositive.from() || article)
-        && reading.is(at, Kind.WORD)
-        && !Morphology.plural(word)
-        && !word.equals(noun)
-        && (WordClasses.describes(word)
-            || ofOneSort(word, reading.word(first))
-            || Morphology.plural(noun) && !Lexicon.wordNet().physical(word));
-  }
-
-  /** Returns whether two words tell things apart: "leather" and "fabric", "dog" and "cat". */
-  private static boolean ofOneSort(String word, String other) {
-    Lexicon lexicon = Lexicon.wordNet();
-    return lexicon.sameSort(word, other)
-        || MATERIALS.stream().anyMatch(kind -> lexicon.isKind(word, kind))
-            && MATERIALS.stream().anyMatch(kind -> lexicon.isKind(other, kind));
   }
 
   /** Returns whether a cue excludes people, and not what they do. */

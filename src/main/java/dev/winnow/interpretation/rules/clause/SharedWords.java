@@ -4,16 +4,24 @@ import dev.winnow.interpretation.english.Compounds;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
+import java.util.List;
 import java.util.Set;
 
-/** Words of the positive that an excluded term shares: "set in Asia, but not [set in] Japan". */
+/**
+ * Words that a positive and an excluded term share: "set in Asia, but not [set in] Japan", "Irish
+ * [songs] but not Scottish songs".
+ */
 record SharedWords(Reading reading, TermForms terms) {
 
   /** Number of tokens before an exclusion that are searched. */
   private static final int REACH = 8;
 
   private static final Set<String> PLACES = Set.of("in", "on", "at");
+  private static final List<String> MATERIALS = List.of("substance", "fabric");
+  private static final Span NONE = new Span(0, 0);
 
   /**
    * Returns the verb that both phrases share: "[set] in Asia, but not in Japan"; empty if there is
@@ -118,5 +126,61 @@ record SharedWords(Reading reading, TermForms terms) {
         && !Morphology.adjective(word)
         && !Morphology.participle(word)
         && !word.endsWith("ing");
+  }
+
+  /**
+   * Returns the words that the positive and the negative share: "the eastern, but not the southern
+   * [States]", "Irish but not Scottish [songs]".
+   */
+  Span end(Span item, Exclusion exclusion, Span positive) {
+    int first = item.from();
+    while (first < item.to()
+        && (WordClasses.PREPOSITIONS.contains(reading.word(first))
+            || WordClasses.ARTICLES.contains(reading.word(first)))) {
+      first++;
+    }
+    if (positive.empty()) {
+      return NONE;
+    }
+    String word = reading.word(first);
+    String other = reading.word(positive.to() - 1);
+    boolean regions =
+        WordClasses.DIRECTIONS.contains(word) && WordClasses.DIRECTIONS.contains(other);
+    boolean alone = positive.to() == positive.from() + 1;
+    boolean sorts = Morphology.adjective(word) && Morphology.adjective(other) && alone;
+    boolean contrast =
+        WordClasses.CONTRAST.contains(reading.word(exclusion.whole().from() - 1))
+            || positive.to() == exclusion.whole().from();
+    boolean not = contrast && exclusion.cue().kind() == Cue.Kind.NOT;
+    return regions || sorts || not && things(item, first, positive) ? item.from(first + 1) : NONE;
+  }
+
+  /**
+   * Returns whether the positive is a word without its noun: "[red] but not striped shirts", "[a
+   * big] but not heavy suitcase".
+   */
+  private boolean things(Span item, int first, Span positive) {
+    int at = positive.to() - 1;
+    boolean article =
+        at == positive.from() + 1 && WordClasses.ARTICLES.contains(reading.word(positive.from()));
+    String word = reading.word(at);
+    String noun = reading.word(item.to() - 1);
+    return item.to() > first + 1
+        && !noun.equals("ones") // "taxis, but not the yellow ones"
+        && (at == positive.from() || article)
+        && reading.is(at, Kind.WORD)
+        && !Morphology.plural(word)
+        && !word.equals(noun)
+        && (WordClasses.describes(word)
+            || ofOneSort(word, reading.word(first))
+            || Morphology.plural(noun) && !Lexicon.wordNet().physical(word));
+  }
+
+  /** Returns whether two words tell things apart: "leather" and "fabric", "dog" and "cat". */
+  private static boolean ofOneSort(String word, String other) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return lexicon.sameSort(word, other)
+        || MATERIALS.stream().anyMatch(kind -> lexicon.isKind(word, kind))
+            && MATERIALS.stream().anyMatch(kind -> lexicon.isKind(other, kind));
   }
 }
