@@ -9,7 +9,6 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -25,27 +24,6 @@ record Negations(Reading reading, LeadingNouns nouns) {
   private static final Set<String> SPEAKERS = Set.of("me", "us", "my", "our", "you", "your");
   private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
-
-  /** What a device does that works. */
-  private static final Set<String> FUNCTIONING =
-      WordSet.of(
-          """
-          responding working starting booting charging opening closing loading connecting printing
-          heating cooling spinning draining syncing updating installing launching detecting ringing
-          """);
-
-  /** Minimum share of the uses of a noun that mostly means something. */
-  private static final double MOSTLY = 0.5;
-
-  private static final Set<String> OF = Set.of("of", "for");
-
-  /** Properties that end like actions. */
-  private static final Set<String> PROPERTIES =
-      WordSet.of(
-          "boring exciting interesting frightening depressing embarrassing fattening tiring");
-
-  /** Kinds of nouns that are not abstract. */
-  private static final List<String> THINGS = List.of("object", "group");
 
   private static final Set<String> DEMANDING = Set.of("should", "must");
 
@@ -91,8 +69,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
         || DEGREES.contains(next) && !describes(to + 1)
         || attributive(from, to)
         || WordClasses.OCCURRING.contains(next) && !reading.token(to + 1).content()
-        || broken(from, next)
-        || ofNotion(from, next)
+        || new Topics(reading, nouns).negated(from, next)
         || new Questions(reading).about(from)) {
       return false;
     }
@@ -159,40 +136,6 @@ record Negations(Reading reading, LeadingNouns nouns) {
         && !NO_PROPERTIES.contains(word)
         && !WordClasses.functional(word)
         && !WordClasses.ARTICLES.contains(word);
-  }
-
-  /**
-   * Returns whether the fault of one device is the topic: "printer [not] responding", but not in "a
-   * printer not printing" and "dog not responding".
-   */
-  private boolean broken(int not, String verb) {
-    int first = not - 1;
-    while (first > not - REACH && !reading.opens(first)) {
-      first--;
-    }
-    boolean own = SPEAKERS.contains(reading.word(first)); // "my phone"
-    Span device = nouns.phrase(new Span(own ? first + 1 : first, not));
-    String noun = nouns.noun(device);
-    return FUNCTIONING.contains(verb)
-        && reading.opens(first)
-        && device.to() == not
-        && !device.empty()
-        && !Morphology.plural(noun)
-        && !Lexicon.wordNet().isKind(noun, "living thing", MOSTLY);
-  }
-
-  /**
-   * Returns whether an action that is not done belongs to an abstract noun: "effects of [not]
-   * drinking enough water", but not in "pictures of not smiling people".
-   */
-  private boolean ofNotion(int not, String verb) {
-    String noun = reading.word(not - 2);
-    Lexicon lexicon = Lexicon.wordNet();
-    return verb.endsWith("ing")
-        && !PROPERTIES.contains(verb) // "ideas for not boring gifts"
-        && OF.contains(reading.word(not - 1))
-        && !lexicon.senses(noun, 0).isEmpty()
-        && THINGS.stream().noneMatch(kind -> lexicon.isKind(noun, kind));
   }
 
   /** Returns whether the text begins with a participle and its noun: "[never worn] shoes". */
