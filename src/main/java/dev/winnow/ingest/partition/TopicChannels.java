@@ -37,10 +37,8 @@ public class TopicChannels implements ConfigSourceFactory {
   public Iterable<ConfigSource> getConfigSources(ConfigSourceContext context) {
     boolean embedded = RoleChannels.value(context, "kafka.bootstrap.servers").isEmpty();
     Map<String, String> defaults = new HashMap<>();
-    if (embedded) {
-      defaults.put(IMAGES, "winnow.images");
-      defaults.put(CAPTIONS, "winnow.captions");
-    }
+    defaults.put(IMAGES, embedded ? "winnow.images" : "");
+    defaults.put(CAPTIONS, embedded ? "winnow.captions" : "");
     String main = RoleChannels.value(context, "winnow.topic").orElse("winnow.assets");
     try {
       Topics topics =
@@ -86,12 +84,15 @@ public class TopicChannels implements ConfigSourceFactory {
     }
   }
 
-  /** Returns the elements of a list property; empty if it is set to an empty text. */
+  /**
+   * Returns the elements of a list property; empty if it is set to an empty text. Values below
+   * these defaults come from the build, which has stored them for an empty configuration.
+   */
   private static List<String> entries(
       ConfigSourceContext context, Map<String, String> defaults, String name) {
     ConfigValue set = context.getValue(name);
-    String list =
-        set == null || set.getValue() == null ? defaults.getOrDefault(name, "") : set.getValue();
+    boolean own = set != null && set.getValue() != null && set.getConfigSourceOrdinal() > ORDINAL;
+    String list = own ? set.getValue() : defaults.getOrDefault(name, "");
     return Topics.entries(list);
   }
 }
