@@ -166,13 +166,18 @@ final class ConditionalPoints {
     return deletions;
   }
 
+  /**
+   * The points have at least one of the vectors: not none of them. Asked for directly, a vector
+   * that few points have makes the server read the whole collection.
+   */
   private static PointsUpdateOperation vectorDeletion(Set<String> names, List<PointId> ids) {
+    Filter.Builder none = Filter.newBuilder();
     Filter.Builder stale = Filter.newBuilder().addMust(ConditionFactory.hasId(ids));
     for (String name : names) {
-      stale
-          .addShould(ConditionFactory.hasVector(name))
-          .addMustNot(ConditionFactory.matchKeyword(Fields.VECTORS, name));
+      none.addMustNot(ConditionFactory.hasVector(name));
+      stale.addMustNot(ConditionFactory.matchKeyword(Fields.VECTORS, name));
     }
+    stale.addMustNot(ConditionFactory.filter(none.build()));
     return PointsUpdateOperation.newBuilder()
         .setDeleteVectors(
             DeleteVectors.newBuilder()
