@@ -159,6 +159,11 @@ final class FakeCollection {
   private void deleteVectors(DeleteVectors deletion) {
     Filter filter = deletion.getPointsSelector().getFilter();
     limits.requireAllowed(filter, indexes.keySet());
+    if (FakeFilter.walks(filter)) {
+      throw Status.UNIMPLEMENTED
+          .withDescription("the server would walk all points for each deletion of vectors")
+          .asRuntimeException();
+    }
     points.replaceAll(
         (id, point) -> {
           if (!FakeFilter.passes(point, filter)) {

@@ -40,6 +40,16 @@ final class FakeFilter {
     };
   }
 
+  /**
+   * Returns whether the server would walk all points to find those that pass: it prefers a
+   * condition that few points meet, and has no list of the points that have a vector.
+   */
+  static boolean walks(Filter filter) {
+    return Stream.of(filter.getMustList(), filter.getShouldList())
+        .flatMap(List::stream)
+        .anyMatch(condition -> condition.hasHasVector() || walks(condition.getFilter()));
+  }
+
   /** Returns a path as the server writes it: without quotes around the keys that need none. */
   static String written(String path) {
     return path.replaceAll("\"([\\p{L}\\p{N}_-]+)\"", "$1");
