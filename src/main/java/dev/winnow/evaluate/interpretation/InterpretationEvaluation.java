@@ -32,7 +32,7 @@ public record InterpretationEvaluation(QueryReader reader, ProgressListener prog
 
   /**
    * Returns a table for the first half of the queries, one for each of the other quarters, and one
-   * for all. The rules are not developed on the last quarter.
+   * for all. A single rule was developed on the last quarter.
    */
   public List<ResultTable> queries(String name, List<MarkedQuery> queries) {
     List<Interpretation> read =
