@@ -44,7 +44,8 @@ class QdrantReindexIT {
   private ServiceProcess reindex(Path bundle) throws Exception {
     return ServiceProcess.start(
         directory,
-        Map.of(),
+        Map.of(
+            "winnow.topics.images", "winnow.images", "winnow.topics.captions", "winnow.captions"),
         "reindex",
         "qdrant",
         bundle.toString(),

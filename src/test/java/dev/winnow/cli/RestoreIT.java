@@ -142,7 +142,11 @@ class RestoreIT {
                 "winnow.group",
                 GROUP,
                 "kafka.bootstrap.servers",
-                "localhost:" + kafkaPort),
+                "localhost:" + kafkaPort,
+                "winnow.topics.images",
+                "winnow.images",
+                "winnow.topics.captions",
+                "winnow.captions"),
             "serve")) {
       // Then it has all assets, and reads only the later records
       awaitStatus(restored.at("/q/health/ready"), 200);
