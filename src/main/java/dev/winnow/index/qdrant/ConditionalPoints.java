@@ -167,8 +167,10 @@ final class ConditionalPoints {
   }
 
   /**
-   * The points have at least one of the vectors: not none of them. Asked for directly, a vector
-   * that few points have makes the server read the whole collection.
+   * Deletes vectors of the points that do not declare them. The filter demands "not without all of
+   * these vectors" instead of "with one of these vectors". The server starts with the condition
+   * that the fewest points meet, and to find the points with a vector, it reads the whole
+   * collection.
    */
   private static PointsUpdateOperation vectorDeletion(Set<String> names, List<PointId> ids) {
     Filter.Builder none = Filter.newBuilder();
