@@ -50,8 +50,12 @@ final class CollectionsCommand implements Callable<Integer> {
 
   @Command(name = "switch", description = "Points an alias to a collection, in one atomic step.")
   int switchAlias(
-      @Parameters(paramLabel = "ALIAS") String alias,
-      @Parameters(paramLabel = "COLLECTION") String collection) {
+      @Parameters(paramLabel = "ALIAS", description = "Name of the alias (winnow.qdrant.alias).")
+          String alias,
+      @Parameters(
+              paramLabel = "COLLECTION",
+              description = "Name of the collection, as 'winnow collections' lists it.")
+          String collection) {
     withServer(
         collections -> {
           collections.switchAlias(alias, collection);

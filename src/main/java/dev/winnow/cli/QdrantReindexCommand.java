@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "qdrant",
     description = {
-      "Fills the Qdrant collection of another bundle, while the current collection answers.",
+      "Fills the Qdrant collection of another bundle, while the current collection serves searches.",
       "",
       "Runs a worker of the bundle with its own consumer group. The worker reads the topics from"
           + " the beginning, or resumes at its committed offsets. Several workers share the work."
@@ -50,9 +50,10 @@ import picocli.CommandLine.Spec;
           + " keeps running until you stop it; workers with the same bundle and group then take"
           + " over.",
       "",
-      "Live records have priority. At most winnow.reindex.max-in-flight records are in progress."
-          + " Only one is in progress while the workers of winnow.group make progress, but have"
-          + " records that have waited for longer than winnow.reindex.max-live-delay."
+      "Records for the current collection have priority over the fill. At most"
+          + " winnow.reindex.max-in-flight records are in progress. Only one is in progress while"
+          + " the workers of winnow.group make progress, but have records that have waited for"
+          + " longer than winnow.reindex.max-live-delay."
     },
     footer = {
       "  winnow reindex qdrant /data/bundles/clip --qdrant-url http://qdrant:6334 \\",

@@ -26,11 +26,11 @@ import picocli.CommandLine.Spec;
       "Fills the embedded index of another bundle while the service runs, and switches to it.",
       "",
       "The new index is filled from the topics, which must hold every asset. The current index"
-          + " answers until the new one is complete; then the service switches in one step. The"
-          + " former index is kept until 'forget' or the next switch. After a restart, filling"
+          + " serves searches until the new one is complete; then the service switches in one step."
+          + " The former index is kept until 'forget' or the next switch. After a restart, filling"
           + " resumes.",
-      "Without a subcommand: prints which bundle answers, and the progress of the next one. For an"
-          + " index on Qdrant see 'winnow reindex qdrant'."
+      "Without a subcommand: prints which bundle serves searches, and the progress of the next one."
+          + " For an index on Qdrant see 'winnow reindex qdrant'."
     },
     subcommands = QdrantReindexCommand.class,
     footer = {
@@ -54,7 +54,9 @@ final class ReindexCommand implements Callable<Integer> {
   static final class Filling {
     @Mixin private ServiceAddress service = new ServiceAddress();
 
-    @Option(names = "--wait", description = "Show the progress, and exit when the bundle answers.")
+    @Option(
+        names = "--wait",
+        description = "Show the progress, and exit when the bundle serves searches.")
     private boolean wait;
   }
 
@@ -62,12 +64,13 @@ final class ReindexCommand implements Callable<Integer> {
   public Integer call() {
     JsonNode indexes = service.call("GET", PATH, null);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(indexes.path("serving").asText() + " answers");
+    out.println(indexes.path("serving").asText() + " serves searches");
     if (indexes.has("next")) {
       out.println(progress(indexes.path("next")));
     }
     if (indexes.has("former")) {
-      out.println(indexes.path("former").asText() + " answered before, and its index is kept");
+      out.println(
+          indexes.path("former").asText() + " served searches before, and its index is kept");
     }
     out.flush();
     return 0;
@@ -100,7 +103,9 @@ final class ReindexCommand implements Callable<Integer> {
     return 0;
   }
 
-  @Command(name = "forget", description = "Deletes the index of the bundle that answered before.")
+  @Command(
+      name = "forget",
+      description = "Deletes the index of the bundle that served searches before.")
   int forget(@Mixin ServiceAddress address) {
     given(address).call("DELETE", PATH + "/former", null);
     say("deleted");
@@ -143,7 +148,7 @@ final class ReindexCommand implements Callable<Integer> {
         if (!answers) {
           throw new CommandFailure("filling the index of %s was cancelled".formatted(bundle));
         }
-        say(bundle + " answers");
+        say(bundle + " serves searches");
         return 0;
       }
       JsonNode next = indexes.path("next");

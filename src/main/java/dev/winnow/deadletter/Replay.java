@@ -18,8 +18,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * Sends rejected records to their topics again, with their keys, values and headers.
  *
  * <p>A record is sent only if its topic has no later record of the same key. Otherwise it would
- * replace a newer state of its asset in the index and, by compaction, in the topic. So no letter is
- * replayed twice: after a replay, the topic has a later record, the replayed one.
+ * replace a newer state of its asset in the index and, by compaction, in the topic. So no letter of
+ * a record with a key is replayed twice: after a replay, the topic has a later record, the replayed
+ * one. Records without a key are sent at each replay.
  *
  * <p>Not thread-safe; use an instance for one run only.
  */

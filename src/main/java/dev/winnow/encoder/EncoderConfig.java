@@ -21,7 +21,10 @@ public interface EncoderConfig {
    */
   OptionalInt workers();
 
-  /** Maximum number of inputs in a batch. If absent: 16 on the CPU, 64 on a GPU. */
+  /**
+   * Maximum number of inputs in a batch. If absent: 16 on the CPU, 64 on a GPU. A GPU computes the
+   * images of a batch 16 at a time.
+   */
   OptionalInt maxBatch();
 
   /** How long the first input of a batch waits for others. A full batch starts at once. */

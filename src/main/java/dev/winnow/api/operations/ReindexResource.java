@@ -55,15 +55,16 @@ public class ReindexResource {
                       + " classpath:/folder; absent with back",
               examples = "/data/bundles/clip")
           @Nullable String bundle,
-      @Schema(description = "Whether to switch back to the bundle that answered before")
+      @Schema(description = "Whether to switch back to the bundle that served searches before")
           @Nullable Boolean back) {}
 
   /** The bundles that have an index. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Indexes(
-      @Schema(description = "The bundle that answers", examples = "default-4") String serving,
-      @Schema(description = "The bundle that answered before, whose index is kept")
+      @Schema(description = "The bundle that serves searches", examples = "default-4")
+          String serving,
+      @Schema(description = "The bundle that served searches before, whose index is kept")
           @Nullable String former,
       @Schema(description = "The bundle whose index is being filled") @Nullable Next next) {}
 
@@ -106,7 +107,8 @@ public class ReindexResource {
   @Operation(
       operationId = "getReindex",
       summary = "List the indexes",
-      description = "The index that answers, the one before it, and the one that is being filled.")
+      description =
+          "The index that serves searches, the one before it, and the one that is being filled.")
   @APIResponse(responseCode = "200", description = "The indexes")
   public Indexes get() {
     return indexes();
@@ -118,8 +120,8 @@ public class ReindexResource {
       operationId = "reindex",
       summary = "Fill the index of another bundle",
       description =
-          "Fills the embedded index of another bundle from the topics. The current index answers"
-              + " meanwhile. When the new index is complete, the service switches to it in one"
+          "Fills the embedded index of another bundle from the topics. The current index serves"
+              + " searches meanwhile. When the new index is complete, the service switches to it in one"
               + " step. The switch ends live searches; clients that reconnect miss nothing.")
   @APIResponse(
       responseCode = "202",
@@ -129,7 +131,8 @@ public class ReindexResource {
   @APIResponse(responseCode = "403", description = AnswerTexts.FORBIDDEN)
   @APIResponse(
       responseCode = "422",
-      description = "The bundle does not exist, it already answers, or the index is not embedded")
+      description =
+          "The bundle does not exist, it already serves searches, or the index is not embedded")
   public Response start(@Nullable Request request) throws IOException {
     boolean back = request != null && Boolean.TRUE.equals(request.back());
     String bundle = request == null ? null : request.bundle();
@@ -151,7 +154,7 @@ public class ReindexResource {
       operationId = "cancelReindex",
       summary = "Cancel the filling of an index",
       description =
-          "Stops filling and deletes the incomplete index. The current index continues to answer.")
+          "Stops filling and deletes the incomplete index. The current index continues to serve searches.")
   @APIResponse(
       responseCode = "202",
       description = "Filling was cancelled",
@@ -165,7 +168,7 @@ public class ReindexResource {
   @Path("former")
   @Operation(
       operationId = "forgetFormerIndex",
-      summary = "Delete the index that answered before",
+      summary = "Delete the index that served searches before",
       description =
           "Frees its disk space. To use that bundle again, its index must be filled again.")
   @APIResponse(

@@ -96,8 +96,9 @@ public class SearchResource {
       @BeanParam LinkParameters link,
       @Parameter(
               description =
-                  "In mode hard, whether to keep or to remove assets that may or may not"
-                      + " hold something excluded: keep (the default) or remove",
+                  "In mode hard, whether to keep or to remove assets that hold something excluded"
+                      + " with a probability below the threshold, but not near 0 (default bundle:"
+                      + " at least 0.1): keep (the default) or remove",
               schema =
                   @Schema(
                       type = SchemaType.STRING,

@@ -129,12 +129,13 @@ public record SearchResponse(
           @Nullable Boolean judged,
       @Schema(
               description =
-                  "Hard exclusions that the asset may or may not hold; absent if there are none")
+                  "Hard exclusions that the asset holds with a probability below the threshold, but"
+                      + " not near 0 (default bundle: at least 0.1); absent if there are none")
           @Nullable List<UncertainTerm> uncertain,
       @Schema(description = "With explain: the parts of the score; their values add up to it")
           @Nullable List<Part> explanation) {}
 
-  /** A hard exclusion that an asset may or may not hold. */
+  /** A hard exclusion that an asset holds with a probability below the threshold. */
   @RegisterForReflection
   public record UncertainTerm(
       @Schema(examples = "people") String term,

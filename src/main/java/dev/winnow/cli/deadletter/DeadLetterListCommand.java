@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             + " twice, after a crash, is listed once.",
     footer = {
       "  winnow dead-letters list",
-      "  winnow dead-letters list --reason 'no image' --since 2h",
+      "  winnow dead-letters list --reason 'unknown format' --since 2h",
       "  winnow dead-letters list --json --limit 1000"
     })
 final class DeadLetterListCommand implements Callable<Integer> {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
     footer = {
       "  winnow dead-letters list --since 1h",
       "  winnow dead-letters show 0:42",
-      "  winnow dead-letters replay --reason 'not reachable'",
+      "  winnow dead-letters replay --reason 'cannot fetch'",
       "  winnow dead-letters purge --before 7d"
     })
 public final class DeadLettersCommand {}

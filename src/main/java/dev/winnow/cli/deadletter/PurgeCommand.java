@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "  winnow dead-letters purge --before 7d",
-      "  winnow dead-letters purge --reason 'not an image' --dry-run",
+      "  winnow dead-letters purge --reason 'unknown format' --dry-run",
       "  winnow dead-letters purge 0:42 0:57",
       "  winnow dead-letters purge --all"
     })

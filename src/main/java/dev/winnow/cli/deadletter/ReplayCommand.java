@@ -18,12 +18,12 @@ import picocli.CommandLine.Spec;
       "Sends rejected records to their topics again, with their keys, values and headers.",
       "",
       "A record is skipped if its topic has a later record with the same key. So a replay never"
-          + " replaces a newer state, and no record is replayed twice. The letters are kept until"
-          + " they are purged or expire."
+          + " replaces a newer state, and sends a record with a key at most once. Records without a"
+          + " key are sent at each replay. The letters are kept until they are purged or expire."
     },
     footer = {
       "  winnow dead-letters replay 0:42 0:57",
-      "  winnow dead-letters replay --reason 'not reachable' --dry-run",
+      "  winnow dead-letters replay --reason 'cannot fetch' --dry-run",
       "  winnow dead-letters replay --all"
     },
     exitCodeList = {

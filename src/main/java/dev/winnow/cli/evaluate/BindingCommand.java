@@ -29,7 +29,7 @@ final class BindingCommand extends SearchEvaluationCommand {
       names = "--scenes",
       paramLabel = "N",
       defaultValue = "1500",
-      description = "Draw N test scenes, and N scenes to choose methods on.")
+      description = "Draw N scenes for the split test, and N for the split train.")
   private int scenes;
 
   @Mixin SceneSeed seed = new SceneSeed();

@@ -33,13 +33,15 @@ final class EvaluationOptions {
     @Option(
         names = "--data",
         paramLabel = "DIR",
-        description = "A folder with images.jsonl, or such a file.")
+        description =
+            "A folder with images.jsonl, or such a file. If it has ready-made vectors, give the"
+                + " bundle that made them, if there is one, with --bundle.")
     private @Nullable Path folder;
 
     @Option(
         names = "--scenes",
         paramLabel = "N",
-        description = "Draw N test scenes, and N scenes to choose parameters on.")
+        description = "Draw N scenes for the split test, and N for the split train.")
     private @Nullable Integer scenes;
   }
 
@@ -50,7 +52,7 @@ final class EvaluationOptions {
       split = ",",
       paramLabel = "NAME",
       defaultValue = "test",
-      description = "Splits to report on, or all. Parameters are chosen on train.")
+      description = "Splits to report on, or all.")
   List<String> splits = List.of();
 
   /**

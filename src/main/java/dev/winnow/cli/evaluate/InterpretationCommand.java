@@ -46,8 +46,9 @@ final class InterpretationCommand implements Callable<Integer> {
       names = "--data",
       paramLabel = "PATH",
       description =
-          "A file of queries, or a folder with quest-train-negated.jsonl: query and marked, one per"
-              + " line.")
+          "A file of queries, or a folder with quest-train-negated.jsonl. Each line is a JSON object"
+              + " with query, the text, and marked: the same text with <mark> and </mark> around"
+              + " each term. Terms after the word not are negatives.")
   private @Nullable Path data;
 
   @Option(

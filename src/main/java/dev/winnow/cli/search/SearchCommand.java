@@ -78,7 +78,8 @@ public final class SearchCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "keep",
       description =
-          "With --hard, what happens to assets that may or may not hold something excluded:"
+          "With --hard, what happens to assets that hold something excluded with a probability"
+              + " below the threshold of removal, but not near 0 (default bundle: at least 0.1):"
               + " ${COMPLETION-CANDIDATES}.")
   Uncertain uncertain;
 
@@ -97,7 +98,8 @@ public final class SearchCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "10",
       description =
-          "Maximum number of hits; with --live, how many to wait for (default: no limit).")
+          "Maximum number of hits. With --live, the search ends after N hits; without this option it"
+              + " does not end.")
   int limit;
 
   @Option(

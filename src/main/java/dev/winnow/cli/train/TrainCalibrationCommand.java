@@ -42,22 +42,24 @@ final class TrainCalibrationCommand extends TrainingCommand {
       paramLabel = "X",
       defaultValue = "3",
       description =
-          "Captions count against an asset if the log-odds of a negative are above minus this"
-              + " margin. A larger margin excludes more.")
+          "A caption lowers the score of an asset if its log-odds for a negative exceed −X. A larger"
+              + " X lowers more scores.")
   private double captionMargin;
 
   @Option(
       names = "--image-margin",
       paramLabel = "X",
       defaultValue = "2",
-      description = "The same for images.")
+      description =
+          "An image lowers the score of an asset if its log-odds for a negative exceed −X. A larger"
+              + " X lowers more scores.")
   private double imageMargin;
 
   @Option(
       names = "--threshold",
       paramLabel = "P",
       defaultValue = "0.8",
-      description = "Probability of a thing from which hard mode removes an asset.")
+      description = "Probability of a thing, such as a dog, from which hard mode removes an asset.")
   private double threshold;
 
   @Option(
@@ -65,8 +67,8 @@ final class TrainCalibrationCommand extends TrainingCommand {
       paramLabel = "P",
       defaultValue = "0.65",
       description =
-          "The same for categories such as vehicles, which captions name less reliably than"
-              + " things.")
+          "Probability of a category, such as vehicles, from which hard mode removes an asset."
+              + " Captions name categories less reliably than things.")
   private double categoryThreshold;
 
   @Option(

@@ -12,12 +12,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** {@code winnow train image-encoder}. */
 @Command(
     name = "image-encoder",
+    modelTransformer = TrainImageEncoderCommand.OwnDefaults.class,
     description = {
       "Trains an image encoder into the space of a bundle's text encoder, which does not change.",
       "",
@@ -26,9 +30,8 @@ import picocli.CommandLine.Option;
           + " image is close to those of its captions and predicts the objects of the image. After"
           + " each twentieth of the steps, the network is validated on other scenes and a"
           + " checkpoint is saved.",
-      "The result is the bundle with its new image encoder; its default name is scenes, version 1."
-          + " Its card has the figures on held-out scenes. 'winnow train sparse' then adds the"
-          + " sparse heads.",
+      "The result is the bundle with its new image encoder. Its card has the figures on held-out"
+          + " scenes. 'winnow train sparse' then adds the sparse heads.",
       "",
       "With --backbone, no network is trained: a pre-trained classifier of photographs is added to"
           + " the bundle's image encoder of drawn scenes. The names of its classes, and WordNet,"
@@ -43,6 +46,25 @@ import picocli.CommandLine.Option;
           + " --out photos/"
     })
 final class TrainImageEncoderCommand extends TrainingCommand {
+
+  /** A network for scenes does not take the name and the version of the bundle. */
+  static final class OwnDefaults implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      describe(spec, "--name", "scenes");
+      describe(spec, "--version-of-bundle", "1");
+      return spec;
+    }
+
+    private static void describe(CommandSpec spec, String name, String otherwise) {
+      OptionSpec option = spec.findOption(name);
+      String description =
+          option.description()[0].replace(
+              "that of --bundle", otherwise + "; with --backbone that of --bundle");
+      spec.remove(option);
+      spec.addOption(OptionSpec.builder(option).description(description).build());
+    }
+  }
 
   private static final List<String> OF_NETWORK =
       List.of("--gallery", "--epochs", "--batch", "--rate", "--cache", "--resume");

@@ -100,7 +100,8 @@ final class TrainViewsCommand extends TrainingCommand {
   @Option(
       names = "--joint",
       description =
-          "Compute the aligned part of a view from all views: the other reading of the" + " paper.")
+          "Compute the aligned part of a view from all views, as the paper of Jain et al. (2023) can"
+              + " also be understood.")
   private boolean joint;
 
   @Option(

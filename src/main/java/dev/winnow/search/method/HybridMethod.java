@@ -51,7 +51,8 @@ public final class HybridMethod extends DirectMethod {
     super(
         NAME,
         "For concepts in words, the logarithm of the probability that an asset holds the positives"
-            + " and no negative; else the cosine with an optimised vector, and words in common.",
+            + " and no negative. For sentences: in captions, the cosine with the text without its"
+            + " exclusions, plus words in common; in images, the cosine with an optimised vector.",
         Stream.concat(Stream.of(STRENGTH, WORDS), DeoMethod.PARAMETERS.stream()).toList(),
         EnumSet.of(RanksBy.NEGATIVES, RanksBy.NEGATIVES_ALONE, RanksBy.WEIGHTS),
         LiveScore.PROBABILITY);

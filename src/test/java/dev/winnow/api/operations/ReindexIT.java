@@ -256,7 +256,7 @@ class ReindexIT {
     awaitIndexed("later");
     // When
     Traffic traffic = new Traffic("back-");
-    assertThat(command("back", "--wait")).endsWith("test-1 answers%n".formatted());
+    assertThat(command("back", "--wait")).endsWith("test-1 serves searches%n".formatted());
     traffic.stop();
     // Then
     put("last", "a dog");
@@ -278,7 +278,9 @@ class ReindexIT {
     // And its index can be deleted
     assertThat(data.resolve("index/test-2")).isDirectory();
     assertThat(command())
-        .isEqualTo("test-1 answers%ntest-2 answered before, and its index is kept%n".formatted());
+        .isEqualTo(
+            "test-1 serves searches%ntest-2 served searches before, and its index is kept%n"
+                .formatted());
     command("forget");
     await().atMost(PATIENCE).until(() -> !data.resolve("index/test-2").toFile().exists());
     given()
@@ -302,7 +304,7 @@ class ReindexIT {
     reindex("{\"bundle\":\"%s\"}".formatted(other));
     awaitAnswers("test-2");
     // Then
-    assertThat(command("back", "--wait")).endsWith("test-1 answers%n".formatted());
+    assertThat(command("back", "--wait")).endsWith("test-1 serves searches%n".formatted());
     assertThat(data.resolve("index/test-2/source.properties")).exists();
     command("forget");
     await().atMost(PATIENCE).until(() -> !data.resolve("index/test-2").toFile().exists());

@@ -76,9 +76,9 @@ public record SearchRequest(
         @Nullable Boolean explain,
     @Schema(
             description =
-                "In mode hard, what happens to assets that may or may not hold something"
-                    + " excluded: keep (the default) marks them as uncertain, remove removes them"
-                    + " too",
+                "In mode hard, what happens to assets that hold something excluded with a"
+                    + " probability below the threshold, but not near 0 (default bundle: at least"
+                    + " 0.1): keep (the default) marks them as uncertain, remove removes them too",
             examples = "remove",
             enumeration = {"keep", "remove"},
             defaultValue = "keep")

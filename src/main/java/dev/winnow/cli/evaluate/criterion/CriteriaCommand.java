@@ -39,7 +39,9 @@ import picocli.CommandLine.Option;
           + " queries. Rows are a random order, raw pixels, the bundle's own image vector and criteria,"
           + " and the models; intervals are 95 %% of Student's t over the seeds.",
       "With --work and --resume, an interrupted run resumes, and finished models are not trained"
-          + " again. Needs the training engine: build with ./mvnw -q -Ptrain package -DskipTests"
+          + " again.",
+      "Networks need the training engine: build with ./mvnw -q -Ptrain package -DskipTests. Linear"
+          + " models do not: use --no-models or --models linear."
     },
     footer = {
       "  winnow evaluate criteria --mnist mnist/ --work mnist-work/ --resume",
@@ -94,8 +96,8 @@ public final class CriteriaCommand extends EvaluationCommand {
   @Option(
       names = "--one-query",
       description =
-          "Put three images of each group in the database, and use one as a query: the other"
-              + " reading of the paper.")
+          "Put three images of each group in the database, and use one as a query, as the paper of"
+              + " Pérez Rey et al. can also be understood.")
   private boolean oneQuery;
 
   @Option(

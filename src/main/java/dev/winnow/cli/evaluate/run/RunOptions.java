@@ -22,9 +22,7 @@ public final class RunOptions {
   @Option(
       names = "--bundle",
       paramLabel = "DIR",
-      description =
-          "The bundle (default: property winnow.bundle). For ready-made vectors, give the bundle"
-              + " that made them, if there is one.")
+      description = "The bundle (default: property winnow.bundle).")
   private @Nullable String bundle;
 
   @Option(
