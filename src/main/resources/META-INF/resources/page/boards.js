@@ -122,7 +122,7 @@ function board(each, index) {
   ids.length > 0 && h('div', { class: 'buttons' },
     button(`more ${index}`, 'Find more', () => on.ask([ofBoard('+', ids)]), { class: 'primary' }),
     views.length > 1 && others.map(other => button(`compose ${index} ${other.name}`,
-      `Its ${views[0]}, the ${views[1]} of ${other.name}`, () => compose(each, views[0], other))),
+      `Combine its ${views[0]} with the ${views[1]} of ${other.name}`, () => compose(each, views[0], other))),
     saving(each)));
 }
 

@@ -43,7 +43,7 @@ export function card(asset, on, { mark = null, fresh = false } = {}) {
       act('−', `Less like this: ${title}`, 'Less like this', () => on.like(asset, '-')))),
     (asset.uncertain ?? []).map(({ term, probability }) =>
       h('p', { class: 'note' }, `may hold ${term} (${percent(probability)})`)),
-    asset.judged === false && h('p', { class: 'note' }, 'not judged')));
+    asset.judged === false && h('p', { class: 'note' }, 'not checked for exclusions')));
   bricks.observe(element);
   return element;
 }

@@ -96,7 +96,7 @@ function openMenu(anchor, term, change, either) {
       weight => change({ ...term, weight }))]),
     ...(term.kind === 'text' ? [] : [comparison(term, change)]),
     ...(term.sign === '-' && canRemove(term)
-      ? [options('What becomes of it', [[false, 'rank lower'], [true, 'remove']], term.hard,
+      ? [options('Assets that match it', [[false, 'rank lower'], [true, 'remove']], term.hard,
         hard => change({ ...term, hard, threshold: null }))]
       : []),
     h('button', { type: 'button', onclick: () => change(flipped(term)) },

@@ -32,7 +32,7 @@ function row({ position, rejected, key, reason, replays, replayable }) {
     h('div', {},
       h('p', { class: 'reason' }, reason),
       h('p', { class: 'unit' }, h('b', {}, key || 'no key'), ' · ', h('time', { datetime: rejected }, at.toLocaleString()),
-        ` · at ${position}`, replays > 0 && ` · replayed ${count(replays, 'time')} before`)),
+        ` · position ${position}`, replays > 0 && ` · replayed ${count(replays, 'time')} before`)),
     replayable && h('button', { type: 'button', 'aria-label': `Replay ${key || position}`, onclick: () => replay([position]) }, 'Replay'));
 }
 
@@ -50,6 +50,6 @@ async function replay(positions) {
 }
 
 function said({ sent, superseded }) {
-  const left = superseded ? `; ${count(superseded, 'record')} left out, since a later one of the same key came` : '';
-  return `${count(sent, 'record')} sent again${left}.`;
+  const skipped = superseded ? `; ${count(superseded, 'record')} skipped, because the topic has a later record with the same key` : '';
+  return `${count(sent, 'record')} sent again${skipped}.`;
 }

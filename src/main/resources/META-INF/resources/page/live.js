@@ -4,9 +4,9 @@ import { filter, parts } from './request.js';
 
 /** Live searches know text alone; returns why one is not possible, or null. */
 export function notLive(state) {
-  if (state.terms.some(term => term.kind !== 'text')) return 'Live search takes texts, not images';
+  if (state.terms.some(term => term.kind !== 'text')) return 'Live search works with texts only: remove the images and boards';
   const { text, beside } = parts(state);
-  if (state.edited && text && beside.some(term => term.sign === '+')) return 'Live search cannot join alternatives with other terms';
+  if (state.edited && text && beside.some(term => term.sign === '+')) return 'Live search cannot combine alternatives ("or") with other terms';
   return state.text || state.terms.length ? null : 'Search for something first';
 }
 

@@ -1,5 +1,5 @@
 // The page: the state of the search (in the address), the answer, and the actions of users.
-import { $, h } from './dom.js';
+import { $, count, h } from './dom.js';
 import { key, search, setKey } from './api.js';
 import { add, change, configured, isEmpty, link, read, terms } from './state.js';
 import { filter, LIMIT, request } from './request.js';
@@ -123,7 +123,7 @@ async function run(signal) {
   Object.assign(view, { asked, answer, effect: null });
   if (!view.state.edited) view.interpreted = answer.interpreted; // of the text, which "back" returns to
   $('open-copy').hidden = false;
-  $('about').textContent = `${answer.hits.length} of the best, ${answer.method}, ${Math.round(answer.took_ms.total)} ms`;
+  $('about').textContent = `${count(answer.hits.length, 'best hit')}, method ${answer.method}, ${Math.round(answer.took_ms.total)} ms`;
   showTerms();
   if (!view.state.before) showResults(view, on);
   view.effect = await effect(asked, answer, signal);

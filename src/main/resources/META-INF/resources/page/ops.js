@@ -49,9 +49,9 @@ function lines(values, top) {
 }
 
 function facts({ bundle, device, roles, partitions, kafka, topic, dead_letters: letters }) {
-  const facts = [`The last 15 minutes of this process: ${roles.replace(',', ' and ')}, bundle ${bundle} on ${device.toUpperCase()}`];
-  if (partitions == null) return [...facts, '. Workers have the figures of records.'];
-  return [...facts, `, ${count(partitions, 'partition')} of ${topic} and other topics on Kafka at ${kafka}, ${count(letters, 'dead letter')} since its start.`];
+  const facts = [`The last 15 minutes of this process. Roles: ${roles.replace(',', ' and ')}. Bundle: ${bundle}, on ${device.toUpperCase()}. `];
+  if (partitions == null) return [...facts, 'Only workers have figures about records.'];
+  return [...facts, `It reads ${count(partitions, 'partition')} of ${topic} and other topics from Kafka at ${kafka}. Since its start, ${count(letters, 'record')} became dead letters.`];
 }
 
 /** How far the index of another bundle is filled; nothing if none is. */
@@ -61,7 +61,7 @@ function reindexing(next) {
   const { bundle, state, read, total, seconds_left: left, reason } = next;
   const words = total ? `${number(read)} of ${count(total, 'record')}` : '';
   return [
-    h('h2', {}, `Re-encoding with ${bundle}: ${state}`),
+    h('h2', {}, `Index of the bundle ${bundle}: ${state}`),
     total > 0 && h('progress', { max: total, value: read, 'aria-label': 'Records that are encoded' }),
     h('p', { class: 'unit' }, [words, left != null && `about ${time(left)} left`, reason].filter(Boolean).join(', ')),
   ].filter(Boolean);

@@ -96,7 +96,7 @@ function comparison(state, effect, on) {
 
 function left(effect, answer, on) {
   const text = answer.excluded_count ? `${answer.excluded_count} removed`
-    : effect.left.length ? `${effect.left.length} of ${effect.hits.length} ranked lower` : 'nothing had to go';
+    : effect.left.length ? `${effect.left.length} of ${effect.hits.length} ranked lower` : 'no hit was removed';
   return effect.left.length || answer.excluded_count
     ? h('button', { type: 'button', class: 'left', 'data-key': 'left', 'aria-haspopup': 'dialog', onclick: on.removed }, `− ${text}`)
     : h('span', { class: 'left' }, text);

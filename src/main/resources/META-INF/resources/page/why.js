@@ -1,24 +1,22 @@
 // Why an asset has its rank: a sentence, then bars that add up to its score.
 import { h, percent, style, svg } from './dom.js';
 
-const LIKELY = [[0.9, 'held'], [0.5, 'likely'], [0.2, 'perhaps there'], [0, 'unlikely']];
-
-const likely = probability => LIKELY.find(([least]) => probability >= least)[1];
-
+/** "Probability of dogs 97 %, of cats 3 %.", or which parts rank the asset, and which lower its score. */
 export function sentence(parts, optimised) {
-  const judged = parts.some(part => part.probability != null);
-  if (!judged && optimised?.length) return moved(optimised);
-  const words = [];
-  parts.filter(part => part.wanted).forEach((part, i) => {
-    words.push(i > 0 ? ' and ' : judged ? 'Ranked for ' : 'Ranked by ', h('b', {}, part.term),
-      part.probability == null ? '' : ` (${percent(part.probability)})`);
-  });
-  parts.filter(part => !part.wanted && (judged || part.value < 0)).forEach(part => {
-    words.push('; ', h('b', {}, part.term),
-      part.probability == null ? ' lower it' : ` ${likely(part.probability)} (${percent(part.probability)})`);
-  });
+  const judged = parts.filter(part => part.probability != null);
+  if (judged.length === 0 && optimised?.length) return moved(optimised);
+  const others = parts.filter(part => part.probability == null);
+  const clauses = [
+    judged.flatMap((part, i) => [i > 0 ? ', of ' : 'probability of ', h('b', {}, part.term), ` ${percent(part.probability)}`]),
+    listed('ranked by ', others.filter(part => part.wanted && part.value !== 0)),
+    listed('score lowered by ', others.filter(part => !part.wanted && part.value < 0)),
+  ].filter(clause => clause.length > 0);
+  const words = clauses.flatMap((clause, i) => (i > 0 ? ['; ', ...clause] : clause));
+  if (typeof words[0] === 'string') words[0] = words[0][0].toUpperCase() + words[0].slice(1);
   return h('p', { class: 'sentence' }, words, '.');
 }
+
+const listed = (intro, parts) => parts.flatMap((part, i) => [i > 0 ? ' and ' : intro, h('b', {}, part.term)]);
 
 /** Explains the similarity to an optimised query. */
 function moved(optimised) {

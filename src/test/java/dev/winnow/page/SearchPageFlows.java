@@ -244,7 +244,9 @@ abstract class SearchPageFlows extends PageFlows {
                 n(bars.querySelector('.sum dd'))]; })()\
             """);
     assertThat(values.get(0).asDouble()).isCloseTo(values.get(1).asDouble(), within(0.02));
-    assertThat(tab.text("#viewer .sentence")).startsWith("Ranked for animals").contains("dogs");
+    assertThat(tab.text("#viewer .sentence"))
+        .startsWith("Probability of animals ")
+        .contains(", of dogs ");
     // When a dimension is opened
     tab.run("document.querySelector('#viewer .why details').open = true");
     tab.click("#viewer .dimension");
