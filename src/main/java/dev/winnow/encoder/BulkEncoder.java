@@ -93,7 +93,7 @@ public final class BulkEncoder implements AutoCloseable {
    * @throws IllegalStateException if the bundle has no image encoder
    */
   public List<Encoding> images(int count, IntFunction<BufferedImage> images, LongConsumer done) {
-    return encode(count, images, bundle::images, done);
+    return encode(count, resized(images), bundle::images, done);
   }
 
   /**
@@ -102,7 +102,12 @@ public final class BulkEncoder implements AutoCloseable {
    * @throws IllegalStateException if the bundle has no views
    */
   public List<ViewVectors> views(int count, IntFunction<BufferedImage> images, LongConsumer done) {
-    return encode(count, images, bundle::views, done);
+    return encode(count, resized(images), bundle::views, done);
+  }
+
+  /** A batch of photographs in full size would not fit into memory. */
+  private IntFunction<BufferedImage> resized(IntFunction<BufferedImage> images) {
+    return number -> bundle.resize(images.apply(number));
   }
 
   /**

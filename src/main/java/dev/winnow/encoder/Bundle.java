@@ -200,16 +200,25 @@ public final class Bundle implements AutoCloseable {
    * @throws IllegalStateException if the bundle has no image encoder
    */
   public List<Encoding> images(List<BufferedImage> batch) {
-    if (image == null || manifest.image() == null) {
-      throw new IllegalStateException("the bundle " + manifest.id() + " has no image encoder");
-    }
-    BundleManifest.Image input = manifest.image();
-    List<BufferedImage> resized =
-        batch.stream().map(pixels -> ImageEncoder.resize(input, pixels)).toList();
     if (batch.isEmpty()) {
       return List.of();
     }
+    List<BufferedImage> resized = batch.stream().map(this::resize).toList();
     return device.isGpu() ? inBatchesOf(GPU_IMAGES, resized, this::encode) : encode(resized);
+  }
+
+  /**
+   * Returns an image in the size of the model's input. It has the same vectors as the given one.
+   *
+   * @param pixels of TYPE_INT_RGB and any size
+   * @throws IllegalStateException if the bundle has no image encoder
+   */
+  BufferedImage resize(BufferedImage pixels) {
+    BundleManifest.Image input = manifest.image();
+    if (image == null || input == null) {
+      throw new IllegalStateException("the bundle " + manifest.id() + " has no image encoder");
+    }
+    return ImageEncoder.resize(input, pixels);
   }
 
   private List<Encoding> encode(List<BufferedImage> resized) {
@@ -261,16 +270,13 @@ public final class Bundle implements AutoCloseable {
    * @throws IllegalStateException if the bundle has no views
    */
   public List<ViewVectors> views(List<BufferedImage> batch) {
-    BundleManifest.Image input = manifest.image();
-    if (views == null || image == null || input == null) {
+    if (views == null || image == null) {
       throw new IllegalStateException(
           "the bundle %s has no views: make them with winnow train views".formatted(manifest.id()));
     }
     return batch.isEmpty()
         ? List.of()
-        : views.encodeWithInputs(
-            image.viewInputs(
-                batch.stream().map(pixels -> ImageEncoder.resize(input, pixels)).toList()));
+        : views.encodeWithInputs(image.viewInputs(batch.stream().map(this::resize).toList()));
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.winnow.encoder.runtime.OnnxRuntime;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Computes the training inputs of views with an image encoder that is not part of a bundle yet.
@@ -35,13 +36,13 @@ public final class ViewInputs implements AutoCloseable {
   }
 
   /**
-   * Returns the inputs of the views of a batch of images of TYPE_INT_RGB, in order.
+   * Returns the inputs of the views of a batch of images of TYPE_INT_RGB, in order. Keeps each
+   * image in the size of the model's input only.
    *
    * @throws BundleException if the graph has no output {@code style}
    */
-  public List<ViewInput> of(List<BufferedImage> batch) {
-    return encoder.viewInputs(
-        batch.stream().map(pixels -> ImageEncoder.resize(image, pixels)).toList());
+  public List<ViewInput> of(Stream<BufferedImage> batch) {
+    return encoder.viewInputs(batch.map(pixels -> ImageEncoder.resize(image, pixels)).toList());
   }
 
   @Override

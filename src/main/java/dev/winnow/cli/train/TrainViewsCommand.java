@@ -196,9 +196,7 @@ final class TrainViewsCommand extends TrainingCommand {
                     int first = batch * BATCH;
                     List<ViewInput> made =
                         inputs.of(
-                            IntStream.range(first, Math.min(count, first + BATCH))
-                                .mapToObj(at)
-                                .toList());
+                            IntStream.range(first, Math.min(count, first + BATCH)).mapToObj(at));
                     line.prepared("images", done.addAndGet(made.size()), count);
                     return made;
                   })
