@@ -52,11 +52,16 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
    * @param places whether the place is read
    */
   static PhotoMetadata of(byte[] image, boolean places) {
+    if (PngText.isTooLong(image)) {
+      return NONE;
+    }
     try {
       Metadata metadata = ImageMetadataReader.readMetadata(new ByteArrayInputStream(image));
       return read(metadata, places);
     } catch (ImageProcessingException | IOException | RuntimeException e) {
       return NONE; // an image with damaged metadata is still usable
+    } catch (OutOfMemoryError e) { // the XMP data of crafted files
+      return NONE;
     }
   }
 

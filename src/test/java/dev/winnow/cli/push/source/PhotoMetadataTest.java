@@ -8,8 +8,11 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.DeflaterOutputStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +108,70 @@ class PhotoMetadataTest {
   void readsNothingFromFilesWithoutValidMetadata() throws IOException {
     assertThat(PhotoMetadata.of(segment(), true).attributes()).isEmpty();
     assertThat(PhotoMetadata.of("no image".getBytes(UTF_8), true).captions()).isEmpty();
+  }
+
+  @Test
+  void readsTheTextOfPngFiles() throws IOException {
+    assertThat(PhotoMetadata.of(png(xmpOfPng(), inflated(1 << 20)), true).captions())
+        .containsExactly("Low tide", "A dog runs along the beach.");
+  }
+
+  @Test
+  void readsNothingFromPngFilesWhoseTextInflatesBeyondMeasure() throws IOException {
+    byte[] compressed = inflated(20 << 20);
+    byte[] international = chunk("iTXt", "Comment\0\1\0en\0\0".getBytes(UTF_8), zeros(20 << 20));
+    byte[][] many = Collections.nCopies(20, inflated(1 << 20)).toArray(byte[][]::new);
+
+    assertThat(PhotoMetadata.of(png(xmpOfPng(), compressed), true)).isEqualTo(PhotoMetadata.NONE);
+    assertThat(PhotoMetadata.of(png(xmpOfPng(), international), true))
+        .isEqualTo(PhotoMetadata.NONE);
+    assertThat(PhotoMetadata.of(png(many), true)).isEqualTo(PhotoMetadata.NONE);
+  }
+
+  /** A small PNG file with chunks behind its header. */
+  private static byte[] png(byte[]... chunks) throws IOException {
+    var plain = new ByteArrayOutputStream();
+    ImageIO.write(new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB), "png", plain);
+    byte[] png = plain.toByteArray();
+    var all = new ByteArrayOutputStream();
+    all.write(png, 0, 33);
+    for (byte[] chunk : chunks) {
+      all.write(chunk);
+    }
+    all.write(png, 33, png.length - 33);
+    return all.toByteArray();
+  }
+
+  private static byte[] xmpOfPng() throws IOException {
+    return chunk("iTXt", "XML:com.adobe.xmp\0\0\0\0\0".getBytes(UTF_8), XMP.getBytes(UTF_8));
+  }
+
+  /** A chunk of text that inflates to so many bytes. */
+  private static byte[] inflated(int bytes) throws IOException {
+    return chunk("zTXt", "Comment\0\0".getBytes(UTF_8), zeros(bytes));
+  }
+
+  private static byte[] zeros(int bytes) throws IOException {
+    var out = new ByteArrayOutputStream();
+    try (var deflated = new DeflaterOutputStream(out)) {
+      deflated.write(new byte[bytes]);
+    }
+    return out.toByteArray();
+  }
+
+  private static byte[] chunk(String type, byte[]... parts) throws IOException {
+    var content = new ByteArrayOutputStream();
+    content.write(type.getBytes(ISO_8859_1));
+    for (byte[] part : parts) {
+      content.write(part);
+    }
+    var crc = new CRC32();
+    crc.update(content.toByteArray());
+    return ByteBuffer.allocate(8 + content.size())
+        .putInt(content.size() - 4)
+        .put(content.toByteArray())
+        .putInt((int) crc.getValue())
+        .array();
   }
 
   /** A photograph with EXIF, which has a GPS position, and XMP data. */
