@@ -31,14 +31,21 @@ public final class BundleImport {
   private final Path source;
   private final ImportSettings settings;
   private final ObjectNode origin;
+  private final ExternalWeights weights;
 
   /**
-   * @param source the directory of an export
+   * @param source the directory of an export; the bundle does not change with it
    * @param origin the origin of the model, for the bundle's card
    */
   public BundleImport(Path source, ImportSettings settings, Map<String, String> origin) {
+    this(source, settings, origin, ExternalWeights.COPY);
+  }
+
+  BundleImport(
+      Path source, ImportSettings settings, Map<String, String> origin, ExternalWeights weights) {
     this.source = source;
     this.settings = settings;
+    this.weights = weights;
     this.origin = JSON.createObjectNode();
     new TreeMap<>(origin).forEach(this.origin::put);
   }
@@ -106,7 +113,7 @@ public final class BundleImport {
 
   private BundleManifest write(Path directory, HubModel model, ObjectNode config, String name)
       throws IOException {
-    HubModel.Parts parts = model.write(directory);
+    HubModel.Parts parts = model.write(directory, weights);
     Map<String, BundleFile> files = files(directory, parts.files());
     String version = settings.version();
     BundleManifest manifest =

@@ -190,11 +190,11 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
   }
 
   /**
-   * Copies external weights. They keep their file names, because the graph refers to them by name.
+   * Writes external weights. They keep their file names, because the graph refers to them by name.
    *
    * @return the names of the files
    */
-  Set<String> copyExternal(Path directory) throws IOException {
+  Set<String> writeExternal(Path directory, ExternalWeights weights) throws IOException {
     Set<String> names = new TreeSet<>(file.external());
     for (String name : names) {
       if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,127}") || OWN.contains(name)) {
@@ -208,18 +208,10 @@ record ExportedGraph(Path path, OnnxFile file, OnnxFile.Value output, Form form)
             "%s is missing: %s keeps weights in it".formatted(source, path.getFileName()));
       }
       if (!Files.exists(directory.resolve(name))) { // both graphs may use the same file
-        linkOrCopy(source.toRealPath(), directory.resolve(name));
+        weights.add(source.toRealPath(), directory.resolve(name));
       }
     }
     return names;
-  }
-
-  private static void linkOrCopy(Path source, Path target) throws IOException {
-    try {
-      Files.createLink(target, source);
-    } catch (IOException | UnsupportedOperationException e) {
-      Files.copy(source, target); // the file system is another one, or has no links
-    }
   }
 
   /**

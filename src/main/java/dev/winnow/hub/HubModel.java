@@ -29,8 +29,9 @@ interface HubModel {
   /**
    * Writes the bundle's files except for its manifest.
    *
+   * @param weights how the files of external weights are written
    * @throws dev.winnow.bundle.BundleException if the export cannot be imported; the message is one
    *     line that says what to do
    */
-  Parts write(Path directory) throws IOException;
+  Parts write(Path directory, ExternalWeights weights) throws IOException;
 }

@@ -71,7 +71,8 @@ public final class HubPull {
     files.addAll(weights);
     fetch(repository, files, files.size() - weights.size(), folder, listener);
     BundleManifest manifest =
-        new BundleImport(folder, settings, origin(repository, listing)).into(target);
+        new BundleImport(folder, settings, origin(repository, listing), ExternalWeights.LINK)
+            .into(target);
     IOUtils.rm(folder);
     return manifest;
   }

@@ -49,7 +49,7 @@ final class ImageTextModel implements HubModel {
   }
 
   @Override
-  public Parts write(Path directory) throws IOException {
+  public Parts write(Path directory, ExternalWeights weights) throws IOException {
     Preprocessing preprocessing = new Preprocessing(folder.json(HubFolder.PREPROCESSOR));
     BundleManifest.Image image = preprocessing.image(IMAGE);
     requireSize(image);
@@ -61,8 +61,8 @@ final class ImageTextModel implements HubModel {
     Files.write(
         directory.resolve(HubFolder.TOKENIZER), JSON.writeValueAsBytes(settings.tokenizer()));
     Set<String> files = new TreeSet<>(Set.of(IMAGE, TEXT, HubFolder.TOKENIZER));
-    files.addAll(vision.copyExternal(directory));
-    files.addAll(text.copyExternal(directory));
+    files.addAll(vision.writeExternal(directory, weights));
+    files.addAll(text.writeExternal(directory, weights));
     ObjectNode card = JSON.createObjectNode();
     String resampling = preprocessing.resampling();
     if (resampling != null) {

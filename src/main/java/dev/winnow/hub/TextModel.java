@@ -60,7 +60,7 @@ final class TextModel implements HubModel {
   }
 
   @Override
-  public Parts write(Path directory) throws IOException {
+  public Parts write(Path directory, ExternalWeights weights) throws IOException {
     TextSettings settings = TextSettings.of(folder, config);
     BundleManifest.Text known =
         settings.text(TEXT, HubFolder.TOKENIZER, pooling, graph.fixedTokens(), graph.masked());
@@ -68,7 +68,7 @@ final class TextModel implements HubModel {
     Files.write(
         directory.resolve(HubFolder.TOKENIZER), JSON.writeValueAsBytes(settings.tokenizer()));
     Set<String> files = new TreeSet<>(Set.of(TEXT, HubFolder.TOKENIZER));
-    files.addAll(graph.copyExternal(directory));
+    files.addAll(graph.writeExternal(directory, weights));
     int width =
         ExportedGraph.dimension(
             directory.resolve(TEXT),

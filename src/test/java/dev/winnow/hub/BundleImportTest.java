@@ -166,6 +166,19 @@ class BundleImportTest {
   }
 
   @Test
+  void bundleOutlivesANewExportInPlace() throws IOException {
+    // given
+    clipWithExternalWeights();
+    imported();
+
+    // when
+    Files.write(export.resolve("onnx/vision_model.onnx_data"), new byte[10]);
+
+    // then
+    assertThat(failures(target)).isEmpty();
+  }
+
+  @Test
   void castsHalfPrecisionInputsAndOutputs() throws IOException {
     // given
     Exports.clip(export);
