@@ -119,7 +119,7 @@ public final class BundleImport {
     BundleManifest manifest =
         new BundleManifest(
             name,
-            version == null ? contentVersion(files, parts.text(), parts.image()) : version,
+            version == null ? contentVersion(files, parts) : version,
             parts.dimension(),
             parts.text(),
             parts.image(),
@@ -140,8 +140,11 @@ public final class BundleImport {
     return files;
   }
 
-  private static String contentVersion(Map<String, BundleFile> files, @Nullable Record... usage) {
-    return Sha256.of(files + Arrays.toString(usage)).substring(0, 8);
+  private static String contentVersion(Map<String, BundleFile> files, HubModel.Parts parts) {
+    String usage = Arrays.asList(parts.text(), parts.image()).toString();
+    // Without truncation, the files determine the dimension.
+    String truncated = parts.text().outputDimension() == null ? "" : " to " + parts.dimension();
+    return Sha256.of(files + usage + truncated).substring(0, 8);
   }
 
   private ObjectNode card(ObjectNode config, ObjectNode model) {

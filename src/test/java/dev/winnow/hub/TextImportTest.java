@@ -161,7 +161,8 @@ class TextImportTest {
       assertThat(
               List.of(
                   versionOf("a", new TextOptions(null, "query: ", null, null, null)),
-                  versionOf("b", new TextOptions(null, null, null, 256, null))))
+                  versionOf("b", new TextOptions(null, null, null, 256, null)),
+                  versionOf("d", new TextOptions(null, null, null, 128, null))))
           .doesNotContain(plain)
           .doesNotHaveDuplicates();
       assertThat(versionOf("c", TextOptions.NONE)).isEqualTo(plain);
