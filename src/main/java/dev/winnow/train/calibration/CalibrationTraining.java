@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CalibrationTraining {
 
-  /** Minimum probability at which it is uncertain whether an asset holds a concept. */
+  /**
+   * Minimum probability at which it is uncertain whether an asset holds a concept, unless the
+   * threshold is lower.
+   */
   private static final double UNCERTAIN = 0.1;
 
   private static final long MAX_PAIRS = 5_000_000;
@@ -149,7 +152,7 @@ public final class CalibrationTraining {
                 broadImage, broadCaption, broadBoth, options.categoryThreshold()),
         attributes,
         options.threshold(),
-        UNCERTAIN);
+        Math.min(UNCERTAIN, options.threshold()));
   }
 
   private static Map<String, Object> described(LabelledItems.Split split) {

@@ -92,6 +92,17 @@ class TrainCalibrationCommandTest {
   }
 
   @Test
+  void nothingIsUncertainAboveALowThreshold() throws IOException {
+    assertThat(train("low", "--data=" + labelled, "--scenes=25", "--threshold=0.05"))
+        .as(program.err())
+        .isZero();
+
+    JsonNode calibration = manifest("low").get("calibration");
+    assertThat(calibration.at("/threshold").asDouble()).isEqualTo(0.05);
+    assertThat(calibration.at("/uncertain").asDouble()).isEqualTo(0.05);
+  }
+
+  @Test
   void calibratesABundleWithoutImageEncoderAndSparseHeads() throws IOException {
     TestBundle blind = new TestBundle(bundle).withSmallText();
     blind.manifest.remove("image");
