@@ -16,7 +16,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code winnow reindex}: the embedded index of another bundle. */
@@ -112,12 +111,9 @@ final class ReindexCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Returns the address that the user gave, before the subcommand or behind it. */
+  /** Returns the address that the user gave; each option before the subcommand or behind it. */
   private ServiceAddress given(ServiceAddress behind) {
-    ParseResult before = spec.commandLine().getParseResult();
-    return before.hasMatchedOption("--url") || before.hasMatchedOption("--api-key")
-        ? service
-        : behind;
+    return behind.with(service, spec.commandLine().getParseResult());
   }
 
   private int begin(Filling filling, ObjectNode request) throws InterruptedException {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Options for the address of a service and its key. Calls the service. */
@@ -34,6 +35,19 @@ public final class ServiceAddress {
   private URI url = URI.create("");
 
   @Mixin private ApiKeyOption apiKey = new ApiKeyOption();
+
+  /**
+   * Returns this address with the options that were given in another place.
+   *
+   * @param given the parsed arguments of that place, whose values are those of {@code other}
+   */
+  public ServiceAddress with(ServiceAddress other, ParseResult given) {
+    ServiceAddress merged = new ServiceAddress();
+    merged.spec = spec;
+    merged.url = given.hasMatchedOption("--url") ? other.url : url;
+    merged.apiKey = given.hasMatchedOption("--api-key") ? other.apiKey : apiKey;
+    return merged;
+  }
 
   private URI address(String path) {
     if (url.getHost() == null
