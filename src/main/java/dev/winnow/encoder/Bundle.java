@@ -140,7 +140,7 @@ public final class Bundle implements AutoCloseable {
     }
 
     private OnnxGraph graph(String name) {
-      OnnxGraph graph = new OnnxGraph(name + " of " + files, files.file(name), device);
+      OnnxGraph graph = OnnxGraph.open(name + " of " + files, files, name, device);
       opened.push(graph);
       return graph;
     }

@@ -167,6 +167,6 @@ public final class BundleCheck {
 
   private OnnxGraph graph(String model) {
     OnnxRuntime.engine();
-    return new OnnxGraph(model, files.file(model), Device.cpu());
+    return OnnxGraph.open(model, files, model, Device.cpu());
   }
 }

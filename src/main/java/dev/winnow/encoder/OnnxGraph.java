@@ -11,6 +11,9 @@ import ai.djl.training.ParameterStore;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import dev.winnow.bundle.BundleException;
+import dev.winnow.bundle.BundleFiles;
+import dev.winnow.bundle.ManifestJson;
+import dev.winnow.bundle.onnx.OnnxFile;
 import dev.winnow.encoder.runtime.OnnxRuntime;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -51,6 +54,40 @@ final class OnnxGraph implements AutoCloseable {
     } catch (IOException | OrtException | MalformedModelException e) {
       model.close();
       throw new BundleException("cannot load %s: %s".formatted(name, reason(e)), e);
+    }
+  }
+
+  /**
+   * Loads a graph of a bundle after verifying its file and those of its external weights.
+   *
+   * @param name for messages
+   * @param model the file of the graph
+   * @throws BundleException if a file does not match the manifest, or the graph cannot run here
+   */
+  static OnnxGraph open(String name, BundleFiles files, String model, Device device) {
+    Path file = files.file(model);
+    for (String weights : external(name, file)) {
+      // The engine finds weights by their name beside the graph.
+      if (!files.manifest().files().containsKey(weights)) {
+        throw new BundleException(
+            "%s keeps weights in %s, which %s does not list: import the model again"
+                .formatted(name, weights, ManifestJson.FILE));
+      }
+      Path listed = files.file(weights);
+      if (!listed.equals(file.resolveSibling(weights))) {
+        throw new BundleException(
+            "%s keeps weights in %s beside it, but %s lists %s: import the model again"
+                .formatted(name, weights, ManifestJson.FILE, listed));
+      }
+    }
+    return new OnnxGraph(name, file, device);
+  }
+
+  private static Set<String> external(String name, Path file) {
+    try {
+      return OnnxFile.read(file).external();
+    } catch (IOException | BundleException e) {
+      throw new BundleException("cannot load %s: %s".formatted(name, e.getMessage()), e);
     }
   }
 

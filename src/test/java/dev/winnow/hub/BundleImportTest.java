@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.bundle.BundleCopy;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleFiles;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.BundleWriter;
 import dev.winnow.bundle.onnx.OnnxFile;
+import dev.winnow.encoder.Bundle;
 import dev.winnow.encoder.BundleCheck;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -176,6 +179,64 @@ class BundleImportTest {
 
     // then
     assertThat(failures(target)).isEmpty();
+  }
+
+  @Test
+  void rejectsExternalWeightsThatTheManifestDoesNotList() throws IOException {
+    // given
+    clipWithExternalWeights();
+    imported();
+    Path file = target.resolve("bundle.json");
+    ObjectNode manifest = (ObjectNode) new JsonMapper().readTree(file.toFile());
+    ((ObjectNode) manifest.get("files")).remove("vision_model.onnx_data");
+    Files.writeString(file, manifest.toString());
+
+    // when, then
+    String message = "keeps weights in vision_model.onnx_data, which bundle.json does not list";
+    assertThat(failures(target))
+        .singleElement()
+        .satisfies(result -> assertThat(result.what()).isEqualTo("image.onnx"))
+        .satisfies(result -> assertThat(result.detail()).contains("image.onnx " + message));
+    assertThatThrownBy(() -> open(target))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void rejectsExternalWeightsBesideTheListedOnes() throws IOException {
+    // given
+    clipWithExternalWeights();
+    imported();
+    Path weights = target.resolve("vision_model.onnx_data");
+    Files.copy(weights, Files.createDirectory(target.resolve("listed")).resolve("data"));
+    Path file = target.resolve("bundle.json");
+    ObjectNode manifest = (ObjectNode) new JsonMapper().readTree(file.toFile());
+    ((ObjectNode) manifest.at("/files/vision_model.onnx_data")).put("path", "listed/data");
+    Files.writeString(file, manifest.toString());
+
+    // when, then
+    assertThat(failures(target))
+        .singleElement()
+        .satisfies(result -> assertThat(result.what()).isEqualTo("image.onnx"));
+  }
+
+  @Test
+  void verifiesExternalWeightsBeforeTheyAreLoaded() throws IOException {
+    // given
+    clipWithExternalWeights();
+    imported();
+    Path weights = target.resolve("vision_model.onnx_data");
+    Files.write(weights, new byte[Math.toIntExact(Files.size(weights))]);
+
+    // when, then
+    assertThatThrownBy(() -> open(target))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining("vision_model.onnx_data")
+        .hasMessageContaining("SHA-256");
+  }
+
+  private void open(Path bundle) {
+    Bundle.open(bundle.toString(), directory, "cpu").close();
   }
 
   @Test
