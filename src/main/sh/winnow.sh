@@ -21,8 +21,10 @@ case "${1-}" in
     ;;
   *) winnow_flags="@JVM_FLAGS@ -Xmx512m" ;;
 esac
-# Java reads names of files by the locale; in this one, those with other letters than A to Z would be unreadable.
-case "${LC_ALL:-${LC_CTYPE:-${LANG:-C}}}" in C | POSIX) export LC_ALL=C.UTF-8 ;; esac
+# Java reads names of files by the locale; in ASCII, those with other letters than A to Z would be unreadable. The C
+# library falls back to ASCII if it does not have the locale of the environment.
+winnow_charmap=$(locale charmap 2>/dev/null) || winnow_charmap=${LC_ALL:-${LC_CTYPE:-${LANG:-C}}}
+case $winnow_charmap in ANSI_X3.4-1968 | US-ASCII | C | POSIX) export LC_ALL=C.UTF-8 ;; esac
 # The C library would keep free memory for each of many threads apart.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX-2}"
 # From Java 22 to 24, a program otherwise takes a pipe or a file for a terminal.

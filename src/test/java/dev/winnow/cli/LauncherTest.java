@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher in front of a program that writes to its standard error. */
 @DisabledOnOs(OS.WINDOWS)
@@ -76,9 +78,10 @@ class LauncherTest {
     return Path.of(folder).toAbsolutePath().toUri().toString();
   }
 
-  @Test
-  void readsNamesOfFilesWithoutALocale() throws Exception {
-    Process process = start(Map.of("LC_ALL", "C"), "serve", "names");
+  @ParameterizedTest
+  @ValueSource(strings = {"C", "xx_YY.UTF-8"}) // the second one does not exist
+  void readsNamesOfFilesWithoutALocale(String locale) throws Exception {
+    Process process = start(Map.of("LC_ALL", locale), "serve", "names");
 
     assertThat(process.waitFor()).isEqualTo(7);
     Waiting.await()
