@@ -24,7 +24,8 @@ public final class HubPull {
   public interface Listener {
     /**
      * @param done downloaded bytes of all files
-     * @param total bytes of all files
+     * @param total bytes of all files that are known to be needed, which grow when graphs name
+     *     files of weights; 0 if unknown
      * @param file the file that is being downloaded
      */
     void progress(long done, long total, String file);
@@ -92,6 +93,7 @@ public final class HubPull {
                   .formatted(repository, total, client.policy().maxBytes())
               + " --variant");
     }
+    boolean known = files.stream().allMatch(file -> file.size() >= 0);
     long before = 0;
     for (HubFile file : files.subList(0, first)) {
       before += Files.size(folder.resolve(file.name()));
@@ -105,7 +107,7 @@ public final class HubPull {
               file,
               target,
               client.policy().maxBytes() - done,
-              have -> listener.progress(done + have, total, file.name()))
+              have -> listener.progress(done + have, known ? total : 0, file.name()))
           .run();
       before += Files.size(target);
     }

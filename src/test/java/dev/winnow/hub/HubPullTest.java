@@ -244,6 +244,21 @@ class HubPullTest {
   }
 
   @Test
+  void reportsNoTotalIfTheHubListsNoSize() throws Exception {
+    ((ObjectNode) sibling(VISION)).remove("size");
+    List<Long> totals = new ArrayList<>();
+
+    new HubPull(hub.url(), null, POLICY, directory.resolve("downloads"))
+        .run(
+            HubRepository.parse("owner/model"),
+            ImportSettings.of(Variant.FP32),
+            target,
+            (done, total, file) -> totals.add(total));
+
+    assertThat(totals).isNotEmpty().containsOnly(0L);
+  }
+
+  @Test
   void rejectsMoreBytesThanListed() {
     hub.next(
         VISION,

@@ -1,37 +1,41 @@
 package dev.winnow.cli.bundle;
 
 import dev.winnow.cli.console.Progress;
-import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.hub.HubPull;
-import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a download with its rate; the display adds the remaining time. */
 final class DownloadProgress implements HubPull.Listener, AutoCloseable {
 
-  private final ProgressDisplay display;
-  private final PrintWriter err;
+  private final LongFunction<Progress> display;
   private @Nullable Progress progress;
+  private long whole;
   private long started;
   private long first;
 
-  DownloadProgress(ProgressDisplay display, PrintWriter err) {
+  /**
+   * @param display opens a display for a total in megabytes
+   */
+  DownloadProgress(LongFunction<Progress> display) {
     this.display = display;
-    this.err = err;
   }
 
   @Override
   public void progress(long done, long total, String file) {
-    if (progress == null) {
-      progress = display.open("pull (MB)", total / 1_000_000, err);
+    Progress shown = progress;
+    if (shown == null || total != whole) { // the graphs name further files
+      close();
+      shown = display.apply(total / 1_000_000);
+      progress = shown;
+      whole = total;
       started = System.nanoTime();
       first = done;
     }
     double seconds = (System.nanoTime() - started) / 1e9;
     double rate = (done - first) / Math.max(seconds, 1e-3);
-    progress.update(
-        done / 1_000_000, String.format(Locale.ROOT, "%.1f MB/s, %s", rate / 1e6, file));
+    shown.update(done / 1_000_000, String.format(Locale.ROOT, "%.1f MB/s, %s", rate / 1e6, file));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.winnow.cli.bundle;
 import dev.winnow.bundle.BundleException;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.cli.console.DataDirectory;
+import dev.winnow.cli.console.Progress;
 import dev.winnow.cli.console.ProgressDisplay;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.hub.HubPull;
@@ -112,10 +113,13 @@ final class PullCommand implements Callable<Integer> {
     }
   }
 
+  private Progress display(long megabytes) {
+    return ProgressDisplay.of(quiet).open("pull (MB)", megabytes, spec.commandLine().getErr());
+  }
+
   private BundleManifest run(HubPull pull, HubRepository repository, Path target)
       throws IOException, InterruptedException {
-    try (DownloadProgress progress =
-        new DownloadProgress(ProgressDisplay.of(quiet), spec.commandLine().getErr())) {
+    try (DownloadProgress progress = new DownloadProgress(this::display)) {
       return pull.run(repository, options.settings(), target, progress);
     }
   }

@@ -35,7 +35,7 @@ final class LineProgress implements Progress {
   @Override
   public void update(long done, String note) {
     long now = clock.getAsLong();
-    long reached = total > 0 ? 100 * done / total : done;
+    long reached = total > 0 ? Math.min(100, 100 * done / total) : done;
     if (now - next < 0 || reached == shown) {
       return;
     }

@@ -46,6 +46,17 @@ class LineProgressTest {
   }
 
   @Test
+  void neverExceedsTheWhole() {
+    // Given
+    LineProgress progress = progress(200);
+    // When
+    pass(10);
+    progress.update(500, "");
+    // Then
+    assertThat(err.toString().strip()).isEqualTo("encode: 100 %");
+  }
+
+  @Test
   void countsIfTheTotalIsUnknown() {
     // Given
     LineProgress progress = progress(0);
