@@ -114,7 +114,7 @@ public final class EncodedImages {
   }
 
   /** Adds an EXIF note with this orientation. */
-  static byte[] withOrientation(byte[] jpeg, int orientation) {
+  public static byte[] withOrientation(byte[] jpeg, int orientation) {
     byte[] exif =
         ByteBuffer.allocate(32)
             .put("Exif\0\0MM\0*".getBytes(StandardCharsets.ISO_8859_1))

@@ -1,6 +1,9 @@
 package dev.winnow.cli.search;
 
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.image.ImageDecoder;
+import dev.winnow.image.ImageFormatException;
+import dev.winnow.image.ImageLimits;
 import dev.winnow.log.FailureMessages;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -8,7 +11,6 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,6 +33,8 @@ public final class ImageSheet {
 
   private static final int FRAME = 4;
   private static final Color MARK = new Color(0x1a, 0x9c, 0x3c);
+
+  private static final ImageDecoder DECODER = new ImageDecoder(ImageLimits.DEFAULT);
 
   private final Function<String, Optional<BufferedImage>> images;
   private final List<Section> sections = new ArrayList<>();
@@ -150,8 +154,8 @@ public final class ImageSheet {
 
   private static Optional<BufferedImage> decoded(byte[] data) {
     try {
-      return Optional.ofNullable(ImageIO.read(new ByteArrayInputStream(data)));
-    } catch (IOException e) {
+      return Optional.of(DECODER.decode(data, CELL));
+    } catch (ImageFormatException e) {
       return Optional.empty(); // shown as a cell with its id
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.cli.console.CommandFailure;
+import dev.winnow.image.EncodedImages;
 import dev.winnow.testing.TestImages;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -39,6 +40,22 @@ class ImageSheetTest {
     assertThat(new Color(drawn.getRGB(5, 88))).isEqualTo(Color.BLACK);
     assertThat(new Color(drawn.getRGB(137, 88)).getGreen()).isGreaterThan(100);
     assertThat(new Color(drawn.getRGB(200, 88))).isEqualTo(Color.BLACK);
+  }
+
+  @Test
+  void drawsPhotographsUpright() throws IOException {
+    byte[] photo =
+        EncodedImages.withOrientation(
+            EncodedImages.encode(EncodedImages.quarters(64, 64), "jpeg"), 6); // a turn to the right
+    Path file = directory.resolve("upright.png");
+
+    ImageSheet.ofEncoded(id -> Optional.of(photo)).add("found", List.of("a")).write(file);
+
+    // From red, green, blue, white to blue, red, white, green
+    BufferedImage drawn = ImageIO.read(file.toFile());
+    assertThat(new Color(drawn.getRGB(100, 56)).getRed()).isGreaterThan(200);
+    assertThat(new Color(drawn.getRGB(100, 56)).getGreen()).isLessThan(50);
+    assertThat(new Color(drawn.getRGB(36, 56)).getBlue()).isGreaterThan(200);
   }
 
   @Test
