@@ -1,10 +1,12 @@
 package dev.winnow.http;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import dev.winnow.json.JsonLimits;
 import dev.winnow.json.StrictUtf8;
 import io.quarkus.jackson.ObjectMapperCustomizer;
 import jakarta.inject.Singleton;
@@ -13,7 +15,8 @@ import java.util.List;
 /**
  * Rejects trailing content after the JSON of a body or filter, fractions where an integer is
  * expected, which would be cut silently, and values of another type than expected, such as {@code
- * "limit": "10"}, which Jackson would convert. Rejects bodies that are not UTF-8.
+ * "limit": "10"}, which Jackson would convert. Rejects bodies that are not UTF-8, or have too many
+ * values.
  */
 @Singleton
 final class StrictJson implements ObjectMapperCustomizer {
@@ -28,7 +31,9 @@ final class StrictJson implements ObjectMapperCustomizer {
 
   @Override
   public void customize(ObjectMapper mapper) {
-    mapper.getFactory().setInputDecorator(new StrictUtf8());
+    JsonFactory parsers = mapper.getFactory();
+    parsers.setInputDecorator(new StrictUtf8());
+    parsers.setStreamReadConstraints(JsonLimits.ofTokens(parsers.streamReadConstraints()));
     mapper.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     mapper.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
     reject(mapper, LogicalType.Integer, TEXTS);

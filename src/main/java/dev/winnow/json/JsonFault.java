@@ -56,7 +56,8 @@ public final class JsonFault {
       case JsonParseException text when text.getOriginalMessage().startsWith(DUPLICATE) ->
           "duplicate field" + text.getOriginalMessage().substring(DUPLICATE.length()) + where;
       case StreamConstraintsException limit ->
-          "the JSON is too deep, or a text or number in it too long" + where;
+          "the JSON is too deep, has too many values, or a text or number in it is too long"
+              + where;
       default -> "not JSON" + where;
     };
   }

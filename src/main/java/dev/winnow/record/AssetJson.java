@@ -17,6 +17,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.asset.Version;
 import dev.winnow.json.FloatsReader;
 import dev.winnow.json.JsonFault;
+import dev.winnow.json.JsonLimits;
 import dev.winnow.json.VectorJsonFactory;
 import dev.winnow.vector.DenseVectors;
 import io.quarkus.runtime.annotations.RegisterForReflection;
@@ -43,10 +44,11 @@ public final class AssetJson {
                   new JsonFactoryBuilder()
                       .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
                       .streamReadConstraints(
-                          StreamReadConstraints.builder()
-                              .maxStringLength(MAX_STRING_LENGTH)
-                              .maxNestingDepth(MAX_DEPTH)
-                              .build())))
+                          JsonLimits.ofTokens(
+                              StreamReadConstraints.builder()
+                                  .maxStringLength(MAX_STRING_LENGTH)
+                                  .maxNestingDepth(MAX_DEPTH)
+                                  .build()))))
           // Producers may add fields that Winnow does not know.
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

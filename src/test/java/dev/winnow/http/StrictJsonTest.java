@@ -73,6 +73,27 @@ class StrictJsonTest {
             e -> assertThat(JsonFault.describe(e)).startsWith(fault + " (line 1"));
   }
 
+  /** A tree of small values takes many times the memory of their text. */
+  @Test
+  void rejectsBodiesWithTooManyValues() {
+    String body = "{\"filter\":{\"must\":[%s{}]}}".formatted("{},".repeat(600_000));
+
+    assertThatThrownBy(() -> mapper.readValue(body, Body.class))
+        .isInstanceOfSatisfying(
+            JsonProcessingException.class,
+            e ->
+                assertThat(JsonFault.describe(e))
+                    .startsWith("the JSON is too deep, has too many values, or"));
+  }
+
+  @Test
+  void readsAsManyVectorsAsASearchMayHave() throws JsonProcessingException {
+    String vector = "[%s0.5]".formatted("0.5,".repeat(4_095));
+    String body = "[%s%s]".formatted((vector + ",").repeat(127), vector);
+
+    assertThat(mapper.readValue(body, float[][].class)).hasDimensions(128, 4_096);
+  }
+
   @Test
   void readsValuesOfTheirTypeAndNull() throws JsonProcessingException {
     String body =

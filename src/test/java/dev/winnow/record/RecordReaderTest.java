@@ -320,7 +320,16 @@ class RecordReaderTest {
         "not an asset: vectors.caption: a vector must contain only numbers (line 1, column 24)");
     assertReason(
         "{\"attributes\":" + "{\"a\":".repeat(100),
-        "not an asset: the JSON is too deep, or a text or number in it too long");
+        "not an asset: the JSON is too deep, has too many values, or a text or number in it is too"
+            + " long");
+  }
+
+  @Example
+  void recordsWithTooManyValuesArePoison() {
+    String values = "[%s{}]".formatted("{},".repeat(600_000));
+
+    assertPoison("k", "{\"attributes\":{\"a\":%s}}".formatted(values), "has too many values");
+    assertPoison("k", "{\"captions\":[],\"extra\":%s}".formatted(values), "has too many values");
   }
 
   /** The reason and its causes become headers of the dead letter. */
