@@ -70,8 +70,8 @@ public class LiveSearches {
   }
 
   /**
-   * @param grace time for a dropped client to read its buffered events, and for a new client to
-   *     subscribe
+   * @param grace time for a client whose stream ends to read its buffered events, and for a new
+   *     client to subscribe
    */
   LiveSearches(
       IndexEvents indexed,
@@ -221,7 +221,7 @@ public class LiveSearches {
 
   private void endOutdated(Model model) {
     for (LiveClient client : clients) {
-      client.outdated(model).filter(reason -> clients.remove(client)).ifPresent(client::end);
+      client.outdated(model).ifPresent(reason -> end(client, reason));
     }
   }
 
@@ -247,7 +247,14 @@ public class LiveSearches {
   }
 
   private void endAll() {
-    clients.forEach(client -> client.end("the service stops"));
+    clients.forEach(client -> end(client, "the service stops"));
+  }
+
+  private void end(LiveClient client, String reason) {
+    if (clients.remove(client)) {
+      client.end(reason);
+      hangUpLater(client);
+    }
   }
 
   private void drop(LiveClient client) {
@@ -258,9 +265,14 @@ public class LiveSearches {
     if (clients.remove(client)) {
       metrics.dropped().increment();
       client.drop(reason);
-      Infrastructure.getDefaultWorkerPool()
-          .schedule(client::hangUp, grace.toMillis(), TimeUnit.MILLISECONDS);
+      hangUpLater(client);
     }
+  }
+
+  /** Otherwise a client that reads nothing would keep its place. */
+  private void hangUpLater(LiveClient client) {
+    Infrastructure.getDefaultWorkerPool()
+        .schedule(client::hangUp, grace.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   void stop(@Observes @Priority(1) ShutdownEvent event) {

@@ -114,12 +114,17 @@ class LiveSearchesTest {
   }
 
   private Multi<LiveEvent> events(LiveSearchPermit permit, @Nullable Long lastEventId) {
+    return events(permit, lastEventId, () -> {});
+  }
+
+  private Multi<LiveEvent> events(
+      LiveSearchPermit permit, @Nullable Long lastEventId, Runnable hangUp) {
     return live.events(
         permit,
         new LiveQuery(serving.current(), dogs(), changed::get, hit -> hit.point().id().value()),
         "understood",
         lastEventId,
-        () -> {});
+        hangUp);
   }
 
   private void index(Point point) {
@@ -280,6 +285,41 @@ class LiveSearchesTest {
     indexDog("2");
 
     awaitHits(client(before.getItems().getLast().id(), 1_000), "2");
+  }
+
+  @Test
+  void hangsUpOnAClientThatDoesNotReadTheEnd() {
+    // Given a client that reads nothing after the first event, and no further places
+    stop();
+    live =
+        new LiveSearches(
+            indexed, serving, new Bounds(Duration.ofMinutes(1)), metrics, Duration.ofSeconds(1));
+    AssertSubscriber<LiveEvent> stuck = AssertSubscriber.create(1);
+    events(live.admit(), null, stuck::cancel).subscribe().withSubscriber(stuck);
+    AssertSubscriber<LiveEvent> reader = client(null, 1_000);
+    client(null, 1_000);
+    assertThatThrownBy(live::admit).isInstanceOf(OverloadedException.class);
+    // When
+    changed.set(true);
+    reader.awaitCompletion();
+    // Then
+    await().untilAsserted(() -> assertThat(stuck.isCancelled()).isTrue());
+    IntStream.range(0, CLIENTS).forEach(i -> live.admit());
+  }
+
+  @Test
+  void hangsUpWhenTheServiceStops() {
+    // Given
+    stop();
+    live =
+        new LiveSearches(
+            indexed, serving, new Bounds(Duration.ofMinutes(1)), metrics, Duration.ofSeconds(1));
+    AssertSubscriber<LiveEvent> stuck = AssertSubscriber.create(1);
+    events(live.admit(), null, stuck::cancel).subscribe().withSubscriber(stuck);
+    // When
+    live.stop(new ShutdownEvent());
+    // Then
+    await().untilAsserted(() -> assertThat(stuck.isCancelled()).isTrue());
   }
 
   private static void assertEnded(AssertSubscriber<LiveEvent> client, String reason) {
