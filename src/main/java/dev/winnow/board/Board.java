@@ -17,6 +17,9 @@ public record Board(String id, List<AssetId> members, @Nullable JsonNode rule) {
   /** Maximum number of members. */
   public static final int MAX_MEMBERS = 200;
 
+  /** Maximum size of a new rule as JSON. Rules that were stored before may be larger. */
+  public static final int MAX_RULE_BYTES = 65_536;
+
   /** The form of ids, a regular expression. */
   public static final String ID = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
 

@@ -3,17 +3,20 @@ package dev.winnow.board;
 import dev.winnow.asset.Version;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The boards read from the topic so far. A change is applied only if its version supersedes that of
- * the board, as with assets. Versions of deleted boards are kept, so that older changes do not
- * restore them. Thread-safe.
+ * the board, as with assets. The versions of the latest deletions are kept, so that older changes
+ * do not restore the boards; compaction forgets deletions, too. Thread-safe.
  */
 final class BoardTable {
 
@@ -22,20 +25,30 @@ final class BoardTable {
    */
   record Entry(Version version, @Nullable Board board) {}
 
-  private final Map<BoardKey, Entry> entries = new ConcurrentHashMap<>();
+  private static final int MAX_DELETED = 10_000;
 
-  void apply(BoardKey key, Version version, @Nullable Board board) {
-    entries.compute(
-        key,
-        (k, stored) ->
-            stored == null || version.supersedes(stored.version)
-                ? new Entry(version, board)
-                : stored);
+  private final Map<BoardKey, Entry> entries = new ConcurrentHashMap<>();
+  private final SequencedSet<BoardKey> deleted = new LinkedHashSet<>(); // guarded by this
+
+  synchronized void apply(BoardKey key, Version version, @Nullable Board board) {
+    Entry stored = entries.get(key);
+    if (stored != null && !version.supersedes(stored.version)) {
+      return;
+    }
+    entries.put(key, new Entry(version, board));
+    deleted.remove(key);
+    if (board == null) {
+      deleted.addLast(key);
+    }
+    if (deleted.size() > MAX_DELETED) {
+      entries.remove(deleted.removeFirst());
+    }
   }
 
   /** Forgets all boards and versions. */
-  void clear() {
+  synchronized void clear() {
     entries.clear();
+    deleted.clear();
   }
 
   /** Returns whether a change that is written now would supersede the board. */
@@ -65,13 +78,20 @@ final class BoardTable {
     return boards;
   }
 
+  /** Returns the number of boards of a tenant. */
+  long count(@Nullable String tenant) {
+    return boards(tenant).count();
+  }
+
   /** Returns the boards of a tenant, by id. */
   List<Board> list(@Nullable String tenant) {
+    return boards(tenant).sorted(Comparator.comparing(Board::id)).toList();
+  }
+
+  private Stream<Board> boards(@Nullable String tenant) {
     return entries.entrySet().stream()
         .filter(entry -> Objects.equals(entry.getKey().tenant(), tenant))
         .map(entry -> entry.getValue().board)
-        .filter(Objects::nonNull)
-        .sorted(Comparator.comparing(Board::id))
-        .toList();
+        .filter(Objects::nonNull);
   }
 }

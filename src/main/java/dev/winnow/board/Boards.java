@@ -26,8 +26,8 @@ public interface Boards extends AutoCloseable {
    *
    * @param board null to delete it
    * @param version the declared version of the change, or null; an older version has no effect
-   * @throws IllegalArgumentException if the board is too large to be written; the message says what
-   *     to change
+   * @throws IllegalArgumentException if the board is too large to be written, or there are too
+   *     many; the message says what to change
    */
   void put(BoardKey key, @Nullable Board board, @Nullable Long version);
 

@@ -4,7 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.util.Optional;
 
-/** The topics of boards and of assets that fit them. */
+/** The topics of boards and of assets that fit them, and the number of boards. */
 @ConfigMapping(prefix = "winnow.boards")
 public interface BoardsConfig {
 
@@ -15,6 +15,13 @@ public interface BoardsConfig {
    */
   @WithDefault("winnow.boards")
   String topic();
+
+  /**
+   * Maximum number of boards, with tenants of each tenant. Further ones are rejected with 422.
+   * Every process keeps all boards in memory.
+   */
+  @WithDefault("1000")
+  int maxBoards();
 
   /**
    * A topic for assets that fit a board: workers compare each indexed asset with every board. The

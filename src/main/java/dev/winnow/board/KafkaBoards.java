@@ -42,6 +42,7 @@ public final class KafkaBoards implements Boards {
 
   private final Map<String, Object> connection;
   private final String topic;
+  private final int maxBoards;
   private final Duration timeout;
   private final String writer = UUID.randomUUID().toString();
   private final BoardTable table = new BoardTable();
@@ -50,17 +51,19 @@ public final class KafkaBoards implements Boards {
 
   /**
    * @param connection the settings of Kafka clients: addresses, security
+   * @param maxBoards maximum number of boards of a tenant
    */
-  public KafkaBoards(Map<String, Object> connection, String topic) {
-    this(connection, topic, TIMEOUT);
+  public KafkaBoards(Map<String, Object> connection, String topic, int maxBoards) {
+    this(connection, topic, maxBoards, TIMEOUT);
   }
 
   /**
    * @param timeout of each request to Kafka
    */
-  KafkaBoards(Map<String, Object> connection, String topic, Duration timeout) {
+  KafkaBoards(Map<String, Object> connection, String topic, int maxBoards, Duration timeout) {
     this.connection = Map.copyOf(connection);
     this.topic = topic;
+    this.maxBoards = maxBoards;
     this.timeout = timeout;
   }
 
@@ -87,6 +90,11 @@ public final class KafkaBoards implements Boards {
     read();
     if (!table.accepts(key, version)) {
       return; // compaction would keep the record instead of the board
+    }
+    if (board != null && table.get(key).isEmpty() && table.count(key.tenant()) >= maxBoards) {
+      throw new IllegalArgumentException(
+          "there are %d boards already: delete some, or increase winnow.boards.max-boards"
+              .formatted(maxBoards));
     }
     try {
       RecordMetadata written =

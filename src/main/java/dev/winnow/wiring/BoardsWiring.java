@@ -19,7 +19,7 @@ class BoardsWiring {
       return Boards.none(
           "boards are stored in Kafka, and this node has no Kafka: set kafka.bootstrap.servers");
     }
-    return new KafkaBoards(kafka.settings(), config.topic());
+    return new KafkaBoards(kafka.settings(), config.topic(), config.maxBoards());
   }
 
   void close(@Disposes Boards boards) {

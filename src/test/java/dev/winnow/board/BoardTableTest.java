@@ -46,6 +46,28 @@ class BoardTableTest {
   }
 
   @Test
+  void keepsTheVersionsOfTheLatestDeletionsOnly() {
+    table.apply(BIKES, new Version(1L, 0), null);
+    for (int i = 1; i <= 10_000; i++) {
+      table.apply(new BoardKey(null, "gone-" + i), new Version(1L, i), null);
+    }
+
+    assertThat(table.accepts(BIKES, 0L)).isTrue();
+    assertThat(table.accepts(new BoardKey(null, "gone-1"), 0L)).isFalse();
+  }
+
+  @Test
+  void keepsBoardsThatWereDeletedAndWrittenAgain() {
+    table.apply(BIKES, Version.ofOffset(0), null);
+    table.apply(BIKES, Version.ofOffset(1), board("a"));
+    for (int i = 2; i <= 10_002; i++) {
+      table.apply(new BoardKey(null, "gone-" + i), Version.ofOffset(i), null);
+    }
+
+    assertThat(table.get(BIKES)).contains(board("a"));
+  }
+
+  @Test
   void tenantsDoNotShareBoards() {
     table.apply(BoardKey.parse("acme/bikes"), Version.ofOffset(1), board("a"));
     table.apply(BIKES, Version.ofOffset(2), board("b"));

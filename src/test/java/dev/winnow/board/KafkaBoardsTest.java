@@ -41,6 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class KafkaBoardsTest {
 
+  private static final int MAX_BOARDS = 100;
+
   private static final BoardKey BIKES = new BoardKey("acme", "bikes");
 
   @TempDir static Path directory;
@@ -73,8 +75,8 @@ class KafkaBoardsTest {
   @Test
   void boardsAreDurableAndSharedByProcesses() throws IOException {
     Board rule = new Board("winter", List.of(), new ObjectMapper().readTree("{\"text\":\"snow\"}"));
-    try (Boards here = new KafkaBoards(connection, topic);
-        Boards there = new KafkaBoards(connection, topic)) {
+    try (Boards here = new KafkaBoards(connection, topic, MAX_BOARDS);
+        Boards there = new KafkaBoards(connection, topic, MAX_BOARDS)) {
       here.put(BIKES, board("a"), null);
       assertThat(here.get(BIKES)).contains(board("a"));
       await().untilAsserted(() -> assertThat(there.get(BIKES)).contains(board("a")));
@@ -89,7 +91,7 @@ class KafkaBoardsTest {
       assertThat(here.get(BIKES)).contains(board("a", "b"));
     }
     // a process that starts later reads them again
-    try (Boards later = new KafkaBoards(connection, topic)) {
+    try (Boards later = new KafkaBoards(connection, topic, MAX_BOARDS)) {
       assertThat(later.get(BIKES)).contains(board("a", "b"));
       later.put(BIKES, null, null);
       assertThat(later.list("acme")).containsExactly(rule);
@@ -97,9 +99,28 @@ class KafkaBoardsTest {
   }
 
   @Test
+  void rejectsMoreBoardsOfATenantThanConfigured() {
+    try (Boards boards = new KafkaBoards(connection, topic, 3)) {
+      for (int i = 0; i < 3; i++) {
+        boards.put(new BoardKey("acme", "b" + i), board("a"), null);
+      }
+
+      BoardKey further = new BoardKey("acme", "further");
+      assertThatThrownBy(() -> boards.put(further, board("a"), null))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("there are 3 boards already");
+      boards.put(new BoardKey("acme", "b0"), board("b"), null);
+      boards.put(new BoardKey("rival", "further"), board("a"), null);
+      boards.put(new BoardKey("acme", "b0"), null, null);
+      boards.put(further, board("a"), null);
+      assertThat(boards.list("acme")).hasSize(3);
+    }
+  }
+
+  @Test
   void callersWaitTogetherForAKafkaThatIsAway() throws Exception {
     Map<String, Object> nobody = Map.of("bootstrap.servers", "localhost:" + freePort());
-    try (Boards boards = new KafkaBoards(nobody, topic, Duration.ofSeconds(2));
+    try (Boards boards = new KafkaBoards(nobody, topic, MAX_BOARDS, Duration.ofSeconds(2));
         var callers = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Optional<Board>>> calls =
           callers.invokeAll(Collections.nCopies(5, () -> boards.get(BIKES)), 6, TimeUnit.SECONDS);
@@ -117,7 +138,7 @@ class KafkaBoardsTest {
   void usesAKafkaThatIsBack(@TempDir Path other) throws Exception {
     int port = freePort();
     Map<String, Object> away = Map.of("bootstrap.servers", "localhost:" + port);
-    try (Boards boards = new KafkaBoards(away, topic, Duration.ofSeconds(1))) {
+    try (Boards boards = new KafkaBoards(away, topic, MAX_BOARDS, Duration.ofSeconds(1))) {
       assertThatThrownBy(() -> boards.get(BIKES)).isInstanceOf(BoardsUnavailableException.class);
       try (KafkaBroker back = KafkaBroker.start(other, port)) {
         await()
@@ -130,7 +151,7 @@ class KafkaBoardsTest {
   @Test
   void rejectsABoardThatIsTooLargeForKafka() throws IOException {
     var rule = new ObjectMapper().createObjectNode().put("text", "x".repeat(1 << 20));
-    try (Boards boards = new KafkaBoards(connection, topic)) {
+    try (Boards boards = new KafkaBoards(connection, topic, MAX_BOARDS)) {
       assertThatThrownBy(() -> boards.put(BIKES, new Board("bikes", List.of(), rule), null))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("too large for Kafka");
@@ -141,7 +162,7 @@ class KafkaBoardsTest {
 
   @Test
   void outdatedChangesAreNotWritten() throws Exception {
-    try (Boards boards = new KafkaBoards(connection, topic);
+    try (Boards boards = new KafkaBoards(connection, topic, MAX_BOARDS);
         Admin admin = Admin.create(connection)) {
       boards.put(BIKES, board("a"), 5L);
       boards.put(BIKES, board("b"), 3L); // compaction would keep only this record
@@ -161,8 +182,8 @@ class KafkaBoardsTest {
 
   @Test
   void compactionKeepsTheNewestVersion() throws Exception {
-    try (Boards here = new KafkaBoards(connection, topic);
-        Boards there = new KafkaBoards(connection, topic);
+    try (Boards here = new KafkaBoards(connection, topic, MAX_BOARDS);
+        Boards there = new KafkaBoards(connection, topic, MAX_BOARDS);
         var threads = Executors.newFixedThreadPool(16)) {
       assertThat(here.all()).isEqualTo(there.all());
       List<Callable<Object>> changes = new ArrayList<>();
@@ -207,8 +228,8 @@ class KafkaBoardsTest {
 
   @Test
   void readsATopicThatIsCreatedAgain() throws Exception {
-    try (Boards here = new KafkaBoards(connection, topic);
-        Boards there = new KafkaBoards(connection, topic);
+    try (Boards here = new KafkaBoards(connection, topic, MAX_BOARDS);
+        Boards there = new KafkaBoards(connection, topic, MAX_BOARDS);
         Admin admin = Admin.create(connection)) {
       here.put(BIKES, board("a"), null);
       here.put(BIKES, board("b"), 7L);
@@ -216,7 +237,7 @@ class KafkaBoardsTest {
 
       admin.deleteTopics(List.of(topic)).all().get(10, TimeUnit.SECONDS);
       await().until(() -> !admin.listTopics().names().get(10, TimeUnit.SECONDS).contains(topic));
-      try (Boards later = new KafkaBoards(connection, topic)) {
+      try (Boards later = new KafkaBoards(connection, topic, MAX_BOARDS)) {
         later.put(BIKES, board("c"), 5L);
         for (int i = 0; i < 5; i++) { // the new log grows longer than the old one at once
           later.put(new BoardKey("acme", "new-" + i), board("d"), null);
@@ -236,7 +257,7 @@ class KafkaBoardsTest {
 
   @Test
   void skipsRecordsThatAreNotBoards() throws Exception {
-    try (Boards boards = new KafkaBoards(connection, topic);
+    try (Boards boards = new KafkaBoards(connection, topic, MAX_BOARDS);
         var producer =
             new KafkaProducer<>(connection, new StringSerializer(), new StringSerializer())) {
       boards.put(BIKES, board("a"), null);
@@ -249,7 +270,7 @@ class KafkaBoardsTest {
       producer.send(noNumber);
       producer.send(noVersion).get(10, TimeUnit.SECONDS);
     }
-    try (Boards later = new KafkaBoards(connection, topic)) {
+    try (Boards later = new KafkaBoards(connection, topic, MAX_BOARDS)) {
       assertThat(later.get(BIKES)).contains(board("a"));
       assertThat(later.get(new BoardKey("acme", "cars"))).isPresent();
       assertThat(later.list("acme")).hasSize(2);

@@ -49,7 +49,8 @@ public class BoardChangeResource {
   @APIResponse(
       responseCode = "422",
       description =
-          "A member is not in the index, the rule is not a valid search, or the board is too large")
+          "A member is not in the index, the rule is not a valid search, the board is too large, or"
+              + " there are too many boards")
   public BoardMessages.Shown put(
       @BeanParam BoardPath path,
       @HeaderParam(HeaderNames.VERSION) @Nullable Long version,

@@ -2,6 +2,7 @@ package dev.winnow.api.board;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.winnow.api.Checks;
 import dev.winnow.api.search.request.SearchRequest;
 import dev.winnow.asset.AssetId;
@@ -101,12 +102,26 @@ final class BoardMessages {
   public record Listed(
       @Schema(examples = "bikes") String id,
       @Schema(description = "The number of members; absent with a rule") @Nullable Integer size,
-      @Schema(implementation = Object.class, description = "The search whose hits are the members")
+      @Schema(
+              implementation = Object.class,
+              description = "The search whose hits are the members, without the data of its images")
           @Nullable JsonNode rule) {
 
+    private static final String IMAGE_DATA = "base64";
+
     static Listed of(Board board) {
-      return new Listed(
-          board.id(), board.rule() == null ? board.members().size() : null, board.rule());
+      JsonNode rule = board.rule();
+      return rule == null
+          ? new Listed(board.id(), board.members().size(), null)
+          : new Listed(board.id(), null, withoutImageData(rule));
+    }
+
+    private static JsonNode withoutImageData(JsonNode rule) {
+      JsonNode small = rule.deepCopy();
+      for (JsonNode image : small.findParents(IMAGE_DATA)) {
+        ((ObjectNode) image).remove(IMAGE_DATA);
+      }
+      return small;
     }
   }
 

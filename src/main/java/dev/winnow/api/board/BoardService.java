@@ -1,5 +1,6 @@
 package dev.winnow.api.board;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
 import dev.winnow.api.Checks;
@@ -15,6 +16,7 @@ import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.search.model.Members;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,13 +81,15 @@ class BoardService implements BoardLookup {
   /**
    * Writes a board, or deletes it.
    *
-   * @throws ProblemException if its members or its rule are invalid, or it is too large
+   * @throws ProblemException if its members or its rule are invalid, it is too large, or there are
+   *     too many boards
    */
   Written put(String id, @Nullable Board board, @Nullable Long version) {
     storage.requireRoom();
     BoardKey key = key(id);
     FoundAssets found = new FoundAssets(List.of(), null);
     if (board != null) {
+      requireSmall(board.rule());
       requireMembers(added(key, board));
       found = members.of(board, tenancy.model());
     }
@@ -100,6 +104,16 @@ class BoardService implements BoardLookup {
         version != null && !available(() -> boards.get(key)).equals(Optional.ofNullable(board));
     return new Written(
         found.ids(), outdated ? OUTDATED.formatted(version) : found.note(), replaced && !outdated);
+  }
+
+  private static void requireSmall(@Nullable JsonNode rule) {
+    int bytes = rule == null ? 0 : rule.toString().getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > Board.MAX_RULE_BYTES) {
+      throw Checks.unprocessable(
+          "the rule is too large: it has %d bytes, and at most %d are possible: name assets by id"
+              + " instead of images",
+          bytes, Board.MAX_RULE_BYTES);
+    }
   }
 
   /** Returns the members that the stored board does not have: its own may be deleted meanwhile. */

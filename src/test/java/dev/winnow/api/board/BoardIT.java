@@ -26,14 +26,17 @@ import dev.winnow.testing.CaptionCorpus;
 import dev.winnow.testing.EventStream;
 import dev.winnow.testing.EventsService;
 import dev.winnow.testing.KafkaRecords;
+import dev.winnow.testing.TestImages;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
+import java.awt.Color;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -471,7 +474,7 @@ class BoardIT {
   @Test
   void rejectsABoardThatIsTooLarge() {
     String padding = "x".repeat(300);
-    List<String> ids = IntStream.range(0, 5_000).mapToObj(i -> padding + i).toList();
+    List<String> ids = IntStream.range(0, 250).mapToObj(i -> padding + i).toList();
 
     put(
             "large",
@@ -479,9 +482,29 @@ class BoardIT {
             {"rule":{"text":"a dog","filter":{"must_not":[{"has_id":%s}]}}}"""
                 .formatted(json(ids)))
         .statusCode(422)
-        .body("detail", containsString("too large"));
+        .body("detail", containsString("name assets by id instead of images"));
 
     given().get("/v1/boards/large").then().statusCode(404);
+  }
+
+  @Test
+  void listsRulesWithoutTheDataOfTheirImages() throws IOException {
+    String image = Base64.getEncoder().encodeToString(TestImages.of(Color.RED, 32, 32, "png"));
+    put(
+            "pictured",
+            """
+            {"rule":{"positive":[{"image":{"base64":"%s"}},{"text":"a dog"}]}}"""
+                .formatted(image))
+        .statusCode(200)
+        .body("rule.positive[0].image.base64", is(image));
+
+    given()
+        .get("/v1/boards")
+        .then()
+        .statusCode(200)
+        .body("boards.find { it.id == 'pictured' }.rule.positive[1].text", is("a dog"))
+        .body("boards.find { it.id == 'pictured' }.rule.positive[0].image", is(Map.of()));
+    given().get("/v1/boards/pictured").then().body("rule.positive[0].image.base64", is(image));
   }
 
   @Test
