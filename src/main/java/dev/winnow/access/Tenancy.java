@@ -96,6 +96,11 @@ public class Tenancy {
             : "the tenant in your token is not valid: it must be a string without slashes");
   }
 
+  /** Returns whether the caller has a role. If access is off, every caller has all roles. */
+  public boolean has(String role) {
+    return !settings.on() || identities.getIdentity().hasRole(role);
+  }
+
   /** Returns whether the caller belongs to a tenant, or says so. Its role does not matter. */
   public boolean claimsTenant() {
     return settings.tenantAttribute() != null && claimed(identities.getIdentity()) != null;

@@ -3,6 +3,7 @@ package dev.winnow.access;
 import static dev.winnow.access.GuardedService.ADMIN;
 import static dev.winnow.access.GuardedService.LOADER;
 import static dev.winnow.access.GuardedService.READER;
+import static dev.winnow.access.GuardedService.RIVAL;
 import static dev.winnow.access.GuardedService.SCRAPER;
 import static dev.winnow.testing.Waiting.await;
 import static io.restassured.RestAssured.given;
@@ -208,6 +209,20 @@ class AccessIT {
         .then()
         .statusCode(403);
     as(READER).delete("/v1/assets/{id}", "acme/reader").then().statusCode(403);
+  }
+
+  /** The answer to a rule has its hits. */
+  @Test
+  void boardsWithARuleNeedTheRoleSearchToo() {
+    for (String key : List.of(LOADER, RIVAL, ADMIN)) {
+      as(key)
+          .contentType("application/json")
+          .body("{\"rule\":{\"text\":\"a dog\"}}")
+          .put("/v1/boards/ruled")
+          .then()
+          .statusCode(key.equals(LOADER) ? 403 : 200);
+      as(key).delete("/v1/boards/ruled").then().statusCode(204);
+    }
   }
 
   @Test

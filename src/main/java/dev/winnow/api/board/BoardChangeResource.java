@@ -1,7 +1,11 @@
 package dev.winnow.api.board;
 
 import dev.winnow.access.CallerRoles;
+import dev.winnow.access.Tenancy;
 import dev.winnow.api.Checks;
+import dev.winnow.http.ProblemException;
+import dev.winnow.http.ProblemType;
+import dev.winnow.http.RouterProblems;
 import dev.winnow.record.HeaderNames;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -31,9 +35,11 @@ import org.jspecify.annotations.Nullable;
 public class BoardChangeResource {
 
   private final BoardService boards;
+  private final Tenancy tenancy;
 
-  BoardChangeResource(BoardService boards) {
+  BoardChangeResource(BoardService boards, Tenancy tenancy) {
     this.boards = boards;
+    this.tenancy = tenancy;
   }
 
   @PUT
@@ -47,6 +53,9 @@ public class BoardChangeResource {
               + " no effect, as with assets.")
   @APIResponse(responseCode = "200", description = "The board as it was written")
   @APIResponse(
+      responseCode = "403",
+      description = "Your key lacks the role, or the board has a rule and your key cannot search")
+  @APIResponse(
       responseCode = "422",
       description =
           "A member is not in the index, the rule is not a valid search, the board is too large, or"
@@ -59,7 +68,18 @@ public class BoardChangeResource {
       throw Checks.invalid("the body is empty; send {\"members\":[\"…\"]}");
     }
     var board = state.board(path.id);
+    if (board.rule() != null) {
+      requireSearch();
+    }
     return BoardMessages.Shown.of(board, boards.put(path.id, board, version));
+  }
+
+  /** The answer has the hits of the rule. */
+  private void requireSearch() {
+    if (!tenancy.has(CallerRoles.SEARCH)) {
+      throw new ProblemException(
+          ProblemType.FORBIDDEN, RouterProblems.ROLE + ": a board with a rule needs search, too");
+    }
   }
 
   @DELETE
