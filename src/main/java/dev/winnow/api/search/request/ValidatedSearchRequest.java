@@ -87,7 +87,7 @@ public record ValidatedSearchRequest(
   public static ValidatedSearchRequest of(
       SearchRequest request, BundleManifest bundle, SearchMethods methods, BoardLookup boards) {
     boolean hard = ExampleReader.hard("mode", request.mode(), false);
-    ExampleReader examples = new ExampleReader(bundle, hard, boards, new DecodingBudget());
+    ExampleReader examples = new ExampleReader(bundle, hard, boards.once(), new DecodingBudget());
     String text = request.text() == null ? null : ExampleReader.text("text", request.text());
     List<Term> positives = examples.read("positive", request.positive(), false);
     List<Term> negatives = examples.read("negative", request.negative(), true);

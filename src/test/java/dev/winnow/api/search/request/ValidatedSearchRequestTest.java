@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import dev.winnow.bundle.BundleManifest;
+import dev.winnow.bundle.Views;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.index.Payload;
@@ -26,6 +27,8 @@ import dev.winnow.search.model.Search;
 import dev.winnow.search.scoring.Candidate;
 import dev.winnow.testing.Axes;
 import dev.winnow.testing.FewPoints;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +112,60 @@ class ValidatedSearchRequestTest {
         Map.of(),
         Map.of(),
         new Payload(List.of(), Map.of("kind", kind), null, false));
+  }
+
+  /** A board may be the hits of a search. */
+  @Test
+  void readsEachBoardOnce() {
+    // Given
+    List<String> read = new ArrayList<>();
+    BoardLookup boards =
+        id -> {
+          read.add(id);
+          return List.of(new AssetId(id + "/1"));
+        };
+    SearchRequest request =
+        new SearchRequest(
+            null,
+            Collections.nCopies(64, SearchRequest.Example.ofBoard("bikes", null)),
+            List.of(
+                SearchRequest.Example.ofBoard("winter", null),
+                SearchRequest.Example.ofBoard("bikes", List.of("style"))),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
+    // When
+    ValidatedSearchRequest validated =
+        ValidatedSearchRequest.of(request, withViews(), SearchMethods.installed(), boards);
+    // Then
+    assertThat(read).containsExactly("bikes", "winter");
+    assertThat(validated.positives()).hasSize(64);
+    assertThat(validated.negatives()).hasSize(2);
+  }
+
+  private static BundleManifest withViews() {
+    List<Float> half = List.of(0.5f, 0.5f, 0.5f);
+    return new BundleManifest(
+        "test",
+        "1",
+        3,
+        new BundleManifest.Text("f", "f", "cls", 16, null),
+        new BundleManifest.Image("f", 8, 8, "stretch", half, half),
+        null,
+        new Views("f", 3, 4, null, List.of(new Views.View("style", 0.3, 0.3, 0.05))),
+        null,
+        null,
+        null,
+        null,
+        Map.of("f", new BundleManifest.BundleFile("f", "0".repeat(64))));
   }
 
   @Test
