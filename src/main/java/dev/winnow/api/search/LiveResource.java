@@ -26,10 +26,12 @@ import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.NotAllowedException;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
@@ -176,6 +178,9 @@ public class LiveResource {
           @Nullable String lastEventId,
       @Context Sse sse,
       @Context HttpServerRequest request) {
+    if (request.method() != HttpMethod.GET) {
+      throw new NotAllowedException(HttpMethod.GET.name()); // the answer to HEAD would never end
+    }
     Model model = tenancy.model();
     BooleanSupplier changed = board == null ? () -> false : boards.changes(board);
     ValidatedSearchRequest validated =

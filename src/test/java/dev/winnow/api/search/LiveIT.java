@@ -101,6 +101,11 @@ class LiveIT {
   }
 
   @Test
+  void rejectsHeadRequests() {
+    given().head("/v1/search/live?q=dog").then().statusCode(405);
+  }
+
+  @Test
   void correctsAndNotesAMistypedExclusion() throws Exception {
     push("typo/before", "two elephants");
     awaitIndexed("typo/before");
