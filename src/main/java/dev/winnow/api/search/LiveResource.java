@@ -122,8 +122,9 @@ public class LiveResource {
           of the first event names them. The exclusion of an unknown word stays, because an asset \
           that is indexed later may have it. A client that reconnects sends the last `id` as \
           Last-Event-ID and gets the hits that it missed, within the last 10,000 indexed assets by \
-          default. `lagged` says how many assets were left out. `dropped` ends the stream of a client \
-          that reads too slowly. `ended` ends a stream whose client must reconnect, because another \
+          default. `lagged` says how many assets were left out (not to tenants). `dropped` ends the \
+          stream of a client that reads too slowly. `ended` ends a stream whose client must \
+          reconnect, because another \
           bundle answers, the board has changed, or the service stops. The stream also ends when the \
           caller's token expires. Comments keep the connection open.
 
@@ -219,7 +220,8 @@ public class LiveResource {
     request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     return live.events(
         permit,
-        new LiveQuery(model, standing, changed, hit -> mapper.hit(hit, false)),
+        new LiveQuery(
+            model, standing, changed, tenancy.tenant().isEmpty(), hit -> mapper.hit(hit, false)),
         LiveStart.of(understood, standing),
         resumed,
         () -> hangUp(request));

@@ -62,6 +62,11 @@ final class LiveClient {
     return query.outdated(current);
   }
 
+  /** Returns whether the client may know how many assets were indexed. */
+  boolean counts() {
+    return query.counts();
+  }
+
   long next() {
     return next;
   }

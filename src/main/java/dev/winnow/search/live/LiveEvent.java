@@ -16,10 +16,18 @@ public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
     return new LiveEvent(null, id, null);
   }
 
-  /** Indexed assets were skipped without matching them. */
-  static LiveEvent lagged(long id, long missed) {
+  /**
+   * Indexed assets were skipped without matching them.
+   *
+   * @param missed their number; null to tell only that there are some
+   */
+  static LiveEvent lagged(long id, @Nullable Long missed) {
     return new LiveEvent(
-        "lagged", id, Map.of("reason", "these indexed assets were not matched", "missed", missed));
+        "lagged",
+        id,
+        missed == null
+            ? Map.of("reason", "some indexed assets were not matched")
+            : Map.of("reason", "these indexed assets were not matched", "missed", missed));
   }
 
   /** The client's position is unknown. */

@@ -78,7 +78,7 @@ final class LiveMatcher {
     long missed = first - client.next();
     if (missed > 0) {
       metrics.lagged().increment(missed);
-      send(client, LiveEvent.lagged(first - 1, missed));
+      send(client, LiveEvent.lagged(first - 1, client.counts() ? missed : null));
       client.advance(first);
     }
   }

@@ -14,10 +14,15 @@ import java.util.function.Function;
  * @param model the model that encoded the query
  * @param changed returns whether the input of the query has changed since, such as the members of a
  *     board; called often, must not block
+ * @param counts whether the client may know how many assets were indexed, of all tenants
  * @param form converts a hit to the data of its event
  */
 public record LiveQuery(
-    Model model, StandingQuery query, BooleanSupplier changed, Function<ScoredHit, Object> form) {
+    Model model,
+    StandingQuery query,
+    BooleanSupplier changed,
+    boolean counts,
+    Function<ScoredHit, Object> form) {
 
   /** Returns why the query must be recreated for a model, if it must. */
   Optional<String> outdated(Model current) {

@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -55,6 +56,7 @@ class LiveSearchesTest {
   private final LocalIndexEvents indexed = new LocalIndexEvents();
   private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
   private final AtomicBoolean changed = new AtomicBoolean();
+  private boolean counts = true;
   private LiveSearches live = start(Duration.ofMinutes(1));
 
   private LiveSearches start(Duration heartbeat) {
@@ -121,7 +123,8 @@ class LiveSearchesTest {
       LiveSearchPermit permit, @Nullable Long lastEventId, Runnable hangUp) {
     return live.events(
         permit,
-        new LiveQuery(serving.current(), dogs(), changed::get, hit -> hit.point().id().value()),
+        new LiveQuery(
+            serving.current(), dogs(), changed::get, counts, hit -> hit.point().id().value()),
         "understood",
         lastEventId,
         hangUp);
@@ -426,6 +429,26 @@ class LiveSearchesTest {
     await().untilAsserted(() -> assertThat(data(late, "lagged")).asString().contains("missed=5"));
     await().untilAsserted(() -> assertThat(data(stranger, "lagged")).hasSize(1));
     assertThat(metrics.counter("winnow.live.lagged").count()).isEqualTo(5);
+  }
+
+  @Test
+  void doesNotTellTenantsHowManyAssetsTheyMissed() {
+    // Given
+    counts = false;
+    AssertSubscriber<LiveEvent> first = client(null, 1_000);
+    long start = first.awaitItems(1).getItems().getFirst().id();
+    first.cancel();
+    // When
+    for (int i = 0; i < WINDOW + 5; i++) {
+      index(Axes.point("sea" + i, 0, 0, 1));
+    }
+    AssertSubscriber<LiveEvent> late = client(start, 1_000);
+    // Then
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(data(late, "lagged"))
+                    .containsExactly(Map.of("reason", "some indexed assets were not matched")));
   }
 
   @Test
