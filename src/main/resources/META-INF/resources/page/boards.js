@@ -18,7 +18,10 @@ const intents = new Map(); // ids → the answer with the intent
 let views = [];
 let on;
 
-/** `actions` has ask, which replaces the terms of the search, and add, which adds one. */
+/**
+ * `actions` has ask, which replaces the terms of the search, and add, which adds one. May be called again, if the views
+ * could not be read.
+ */
 export async function setUpBoards(actions) {
   on = {
     ...actions,
@@ -27,6 +30,7 @@ export async function setUpBoards(actions) {
       actions.ask(terms);
     },
   };
+  if (views.length > 0) return;
   ({ views } = await comparisons());
   if (views.length === 0) return;
   document.body.classList.add('boards');
@@ -63,7 +67,13 @@ async function open(shown) {
   $('open-boards').setAttribute('aria-expanded', String(shown));
   if (!shown) return;
   show();
-  const { boards: saved } = await get('v1/boards').catch(() => ({ boards: [] }));
+  let saved;
+  try {
+    ({ boards: saved } = await get('v1/boards'));
+  } catch (error) {
+    $('saved').replaceChildren(h('span', { role: 'alert' }, error.message));
+    return;
+  }
   $('saved').replaceChildren(...saved.filter(({ id }) => !boards.some(board => board.name === id)).map(({ id }) =>
     h('button', { type: 'button', onclick: event => load(event.currentTarget, id) }, id)));
 }

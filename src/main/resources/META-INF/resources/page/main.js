@@ -101,6 +101,7 @@ async function open() {
   $('problem').hidden = true;
   $('undo').hidden = !history.state?.undo;
   document.title = view.state.text ? `${view.state.text} · Winnow` : 'Winnow';
+  setUpBoards(boards); // it needs the key, and may have failed before
   if (isEmpty(view.state)) {
     showStart();
     return;
@@ -246,7 +247,6 @@ $('key').addEventListener('submit', event => {
   setKey($('secret').value.trim());
   $('secret').value = '';
   open();
-  setUpBoards(boards); // it needs the key, too
 });
 
 addEventListener('popstate', () => {
@@ -262,7 +262,6 @@ document.querySelector('.skip').addEventListener('click', event => {
 });
 setUpViewer(on);
 setUpBox(page);
-setUpBoards(boards);
 setUpKeys(on);
 remember(view.state.text);
 open();

@@ -299,6 +299,46 @@ class BoardPageIT extends PageFlows {
     tab.await("document.querySelectorAll('#shelf .view').length === 3");
   }
 
+  @Test
+  void asksAgainForTheViewsOfTheBundleAfterAFailure() {
+    // Given
+    Tab tab = tab(Screen.DESKTOP);
+    tab.runFirst(
+        """
+        window.service = window.fetch;
+        window.fetch = (url, options) => String(url).endsWith('/v1/criteria')
+          ? Promise.reject(new TypeError()) : service(url, options);\
+        """);
+    tab.go(url);
+    tab.awaitVisible("#results .card");
+    assertThat(tab.eval("document.getElementById('open-boards').hidden").asBoolean()).isTrue();
+    // When
+    tab.run("window.fetch = service");
+    tab.click("#q");
+    tab.type("vehicles");
+    tab.press("Enter");
+    // Then
+    tab.awaitVisible("#open-boards");
+  }
+
+  @Test
+  void saysWhyThereAreNoSavedBoards() {
+    // Given
+    Tab tab = search("vehicles");
+    tab.awaitVisible("#open-boards");
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.fetch = (url, options) => String(url).endsWith('/v1/boards')
+          ? Promise.reject(new TypeError()) : service(url, options);\
+        """);
+    // When
+    tab.click("#open-boards");
+    // Then
+    tab.await(
+        "document.querySelector('#saved [role=alert]')?.textContent.includes('cannot be reached')");
+  }
+
   @ParameterizedTest
   @MethodSource("screens")
   void axeFindsNoViolations(Screen screen) throws Exception {
