@@ -2,6 +2,7 @@ package dev.winnow.index.filter;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.AssetId;
+import dev.winnow.text.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,8 +31,11 @@ public final class FilterParser {
   public static final int MAX_DEPTH = 16;
   public static final int MAX_CONDITIONS = 1_000;
 
-  /** Maximum number of values of all conditions together. */
+  /** Maximum number of values and words of all conditions together. */
   public static final int MAX_VALUES = 10_000;
+
+  /** Maximum length of a text whose words are matched. */
+  public static final int MAX_TEXT = 8_192;
 
   private int conditions;
   private int values;
@@ -115,7 +119,18 @@ public final class FilterParser {
       countValues(any.size(), path + ".any");
       return new Filter.MatchAny(key, elements(any, path + ".any", FilterParser::value));
     }
-    return new Filter.MatchText(key, text(node.path("text"), path + ".text"));
+    return new Filter.MatchText(key, words(node.path("text"), path + ".text"));
+  }
+
+  /** Returns a text of which each word is a condition of the index. */
+  private String words(JsonNode node, String path) {
+    String text = text(node, path);
+    if (text.length() > MAX_TEXT) {
+      throw wrong(
+          path, "has %d characters; at most %d are possible".formatted(text.length(), MAX_TEXT));
+    }
+    countValues(Words.of(text).size(), path);
+    return text;
   }
 
   private static Object value(JsonNode node, String path) {
@@ -200,7 +215,7 @@ public final class FilterParser {
   private void countValues(int more, String path) {
     values += more;
     if (values > MAX_VALUES) {
-      throw wrong(path, "a filter has at most " + MAX_VALUES + " values in all");
+      throw wrong(path, "a filter has at most " + MAX_VALUES + " values and words in all");
     }
   }
 

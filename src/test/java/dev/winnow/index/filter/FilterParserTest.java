@@ -1,5 +1,6 @@
 package dev.winnow.index.filter;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,8 +13,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -143,7 +144,7 @@ class FilterParserTest {
     assertThat(values(FilterParser.MAX_VALUES)).isNotNull();
     assertThatThrownBy(() -> values(FilterParser.MAX_VALUES + 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("filter.must[0].match.any: a filter has at most 10000 values in all");
+        .hasMessage("filter.must[0].match.any: a filter has at most 10000 values and words in all");
     String half =
         "{\"key\":\"k\",\"match\":{\"any\":[%s]}}"
             .formatted(String.join(",", Collections.nCopies(FilterParser.MAX_VALUES / 2 + 1, "1")));
@@ -151,9 +152,38 @@ class FilterParserTest {
         .hasMessageStartingWith("filter.must[1].match.any");
   }
 
+  @Test
+  void lengthOfATextIsBounded() throws JsonProcessingException {
+    assertThat(text("x".repeat(FilterParser.MAX_TEXT))).isNotNull();
+    assertThatThrownBy(() -> text("x".repeat(FilterParser.MAX_TEXT + 1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("filter.must[0].match.text: has 8193 characters; at most 8192 are possible");
+  }
+
+  @Test
+  void wordsCountAsValues() throws JsonProcessingException {
+    // Given
+    String words = IntStream.range(0, 1_500).mapToObj("w%d"::formatted).collect(joining(" "));
+    String[] six = Collections.nCopies(6, words).toArray(String[]::new);
+    String[] seven = Collections.nCopies(7, words).toArray(String[]::new);
+    // When / Then
+    assertThat(text(six).must()).hasSize(6);
+    assertThat(text("word ".repeat(1_600)).must()).hasSize(1);
+    assertThatThrownBy(() -> text(seven))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "filter.must[6].match.text: a filter has at most 10000 values and words in all");
+  }
+
+  private static Filter text(String... texts) throws JsonProcessingException {
+    return parse(
+        Stream.of(texts)
+            .map("{\"key\":\"k\",\"match\":{\"text\":\"%s\"}}"::formatted)
+            .collect(joining(",", "{\"must\":[", "]}")));
+  }
+
   private static Filter values(int number) throws JsonProcessingException {
-    String values =
-        IntStream.range(0, number).mapToObj(Integer::toString).collect(Collectors.joining(","));
+    String values = IntStream.range(0, number).mapToObj(Integer::toString).collect(joining(","));
     return parse("{\"must\":[{\"key\":\"k\",\"match\":{\"any\":[" + values + "]}}]}");
   }
 
