@@ -215,6 +215,11 @@ public final class Lexicon {
    * parts of vehicles, because wheeled vehicles have them.
    */
   public boolean isPart(String part, String whole) {
+    return kindsOfParts(part).intersects(parts(whole));
+  }
+
+  /** Returns the synsets of the parts of what a name means, and of its kinds. */
+  public BitSet parts(String whole) {
     BitSet parts = new BitSet(table.size());
     for (Sense sense : senses(whole, SEEN)) {
       BitSet having = new BitSet(table.size());
@@ -222,9 +227,20 @@ public final class Lexicon {
       having.or(above(sense.synset()));
       having.stream().flatMap(synset -> Arrays.stream(table.parts(synset))).forEach(parts::set);
     }
-    return senses(part, SEEN).stream()
+    return parts;
+  }
+
+  /**
+   * Returns the synsets of the kinds of what a name means, except for categories. It means a part
+   * of something if {@link #parts} has one of them.
+   */
+  public BitSet kindsOfParts(String part) {
+    BitSet all = new BitSet(table.size());
+    senses(part, SEEN).stream()
         .map(this::kinds)
-        .anyMatch(kinds -> !kinds.broad() && kinds.synsets().intersects(parts));
+        .filter(kinds -> !kinds.broad())
+        .forEach(kinds -> all.or(kinds.synsets()));
+    return all;
   }
 
   /** Returns the number of synsets; their numbers are 0 to size − 1. */
