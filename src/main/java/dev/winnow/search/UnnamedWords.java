@@ -4,6 +4,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.index.Point;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.lexicon.Nouns;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Search;
 import dev.winnow.text.AttributedThing;
@@ -41,15 +42,15 @@ public final class UnnamedWords {
     }
     List<String> captions =
         hits.stream().flatMap(hit -> hit.payload().captions().stream()).toList();
-    List<String> unnamed =
+    List<String> asked =
         search.clauses().stream()
             .flatMap(clause -> clause.positives().stream())
             .flatMap(term -> term.words().stream())
             .filter(Concepts::isConcept)
             .flatMap(UnnamedWords::parts)
             .distinct()
-            .filter(word -> !named(word, captions))
             .toList();
+    List<String> unnamed = withoutNouns(withoutTerms(asked, captions), captions);
     String words = String.join("\" or \"", unnamed);
     return words.isEmpty()
         ? Optional.empty()
@@ -68,15 +69,37 @@ public final class UnnamedWords {
     return words.size() < 2 || oneNoun ? Stream.empty() : words.stream();
   }
 
-  private static boolean named(String word, List<String> captions) {
-    Set<String> terms = EnglishTerms.of(word);
-    if (captions.stream().anyMatch(caption -> EnglishTerms.of(caption).containsAll(terms))) {
-      return true;
+  /** Returns the words that are in no caption, in any form. */
+  private static List<String> withoutTerms(List<String> words, List<String> captions) {
+    if (words.isEmpty()) {
+      return words;
     }
-    List<Kinds> senses = // once a word, because it traverses all kinds
-        Lexicon.wordNet().senses(word, 0).stream().map(Lexicon.wordNet()::kinds).toList();
-    return captions.stream()
-        .map(Lexicon.wordNet()::nouns)
-        .anyMatch(nouns -> senses.stream().anyMatch(kinds -> !nouns.naming(kinds).isEmpty()));
+    List<Set<String>> terms = captions.stream().map(EnglishTerms::of).toList();
+    return words.stream()
+        .filter(
+            word -> {
+              Set<String> all = EnglishTerms.of(word);
+              return terms.stream().noneMatch(caption -> caption.containsAll(all));
+            })
+        .toList();
+  }
+
+  /** Returns the words of which no caption names a kind. */
+  private static List<String> withoutNouns(List<String> words, List<String> captions) {
+    if (words.isEmpty()) {
+      return words;
+    }
+    List<Nouns> nouns = captions.stream().map(Lexicon.wordNet()::nouns).toList();
+    return words.stream()
+        .filter(
+            word -> {
+              List<Kinds> senses = // once a word, because it traverses all kinds
+                  Lexicon.wordNet().senses(word, 0).stream().map(Lexicon.wordNet()::kinds).toList();
+              return nouns.stream()
+                  .noneMatch(
+                      caption ->
+                          senses.stream().anyMatch(kinds -> !caption.naming(kinds).isEmpty()));
+            })
+        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package dev.winnow.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Modality;
@@ -14,10 +15,13 @@ import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +30,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnnamedWordsTest {
 
   private static Search of(String positive, Modality... in) {
-    Clause clause = new Clause(null, List.of(Term.of(new Example.Text(positive))), List.of());
+    return of(List.of(positive), in);
+  }
+
+  private static Search of(List<String> positives, Modality... in) {
+    Clause clause =
+        new Clause(
+            null, positives.stream().map(p -> Term.of(new Example.Text(p))).toList(), List.of());
     return new Search(
         List.of(clause),
         SearchMethods.AUTO,
@@ -72,6 +82,22 @@ class UnnamedWordsTest {
       })
   void addsNoNoteForOtherTexts(String positive) {
     assertThat(UnnamedWords.note(of(positive, Modality.CAPTION), BOATS)).isEmpty();
+  }
+
+  @Test
+  void readsEachCaptionOnce() {
+    // Given
+    List<String> positives =
+        IntStream.range(0, 64).mapToObj("wolf%d at sunrise"::formatted).toList();
+    Point point = asset("a ferry leaves the harbour and passes boats on a lake ".repeat(20));
+    // When / Then
+    assertTimeout(
+        Duration.ofSeconds(10),
+        () ->
+            assertThat(
+                    UnnamedWords.note(
+                        of(positives, Modality.CAPTION), Collections.nCopies(1_000, point)))
+                .hasValueSatisfying(note -> assertThat(note).contains("\"wolf63\"")));
   }
 
   @Test
