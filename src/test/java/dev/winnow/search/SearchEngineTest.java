@@ -244,7 +244,7 @@ class SearchEngineTest extends SportsSearch {
 
     assertThatThrownBy(() -> search(with(search, search.parameters().with(SparseMethod.K, 1_000))))
         .isInstanceOf(SearchException.class)
-        .hasMessageContaining("21 terms")
+        .hasMessageContaining("21 different terms")
         .hasMessageContaining("at most 20000");
   }
 

@@ -8,14 +8,18 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.EncodedTerm;
+import dev.winnow.search.model.Example;
 import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.vector.DimensionSelection;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,11 +38,21 @@ public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, d
   /** Maximum number of assets read for all terms, because they include vectors. */
   private static final int MAX_READ = 20_000;
 
+  /** Maximum number of queries, because each of them reads the whole index. */
+  private static final int MAX_QUERIES = 512;
+
+  /** What the dimensions of a term depend on: clauses often share their examples. */
+  private record Searched(Modality in, Example example) {}
+
   /** A term in one modality. */
   private record Asked(Modality in, int clause, EncodedTerm term, boolean positive) {
 
     SparseVector vector() {
       return term.sparse() == null ? SparseVector.EMPTY : term.sparse();
+    }
+
+    Searched searched() {
+      return new Searched(in, term.term().example());
     }
   }
 
@@ -70,23 +84,37 @@ public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, d
           "the bundle %s has no sparse heads for %s: choose deo"
               .formatted(bundle.id(), modalities));
     }
-    requireFew(asked.size());
+    Map<Searched, Asked> distinct = new LinkedHashMap<>();
+    asked.forEach(term -> distinct.putIfAbsent(term.searched(), term));
+    List<Asked> searched = List.copyOf(distinct.values());
+    requireFew(searched.size());
     return index
-        .searchAll(asked.stream().map(term -> nearest(term, k)).toList())
+        .searchAll(searched.stream().map(term -> nearest(term, k)).toList())
         .map(
             found -> {
-              List<Activated> activated = new ArrayList<>();
-              for (int i = 0; i < asked.size(); i++) {
-                activated.add(activated(asked.get(i), found.get(i)));
+              Map<Searched, int[]> dimensions = HashMap.newHashMap(searched.size());
+              for (int i = 0; i < searched.size(); i++) {
+                Asked term = searched.get(i);
+                dimensions.put(term.searched(), dimensions(term, found.get(i)));
               }
-              return selected(activated);
+              return selected(asked.stream().map(term -> activated(term, dimensions)).toList());
             });
   }
 
+  private static Activated activated(Asked asked, Map<Searched, int[]> dimensions) {
+    return new Activated(
+        asked, Objects.requireNonNull(dimensions.get(asked.searched()), "every term is searched"));
+  }
+
   private void requireFew(int terms) {
+    if (terms > MAX_QUERIES) {
+      throw new SearchException(
+          "%d different terms (one for each modality) would need as many queries: at most %d are possible"
+              .formatted(terms, MAX_QUERIES));
+    }
     if (terms * k > MAX_READ) {
       throw new SearchException(
-          "%d terms (one for each modality and clause) with params.k=%d would read %d assets: at most %d are possible"
+          "%d different terms (one for each modality) with params.k=%d would read %d assets: at most %d are possible"
               .formatted(terms, k, terms * k, MAX_READ));
     }
   }
@@ -97,12 +125,12 @@ public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, d
         name, new VectorQuery.Sparse(asked.vector()), Filter.NONE, k, 0, Set.of(name));
   }
 
-  private Activated activated(Asked asked, List<Hit> hits) {
+  private int[] dimensions(Asked asked, List<Hit> hits) {
     List<SparseVector> top = vectors(hits, asked.in);
     int dimension = bundle.sparse() == null ? 0 : bundle.sparse().dimension();
     float[] mean =
         DimensionSelection.meanActivation(top.isEmpty() ? List.of(asked.vector()) : top, dimension);
-    return new Activated(asked, DimensionSelection.carrying(mean, share));
+    return DimensionSelection.carrying(mean, share);
   }
 
   private static List<SparseVector> vectors(List<Hit> hits, Modality in) {

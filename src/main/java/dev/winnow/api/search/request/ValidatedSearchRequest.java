@@ -64,9 +64,6 @@ public record ValidatedSearchRequest(
 
   static final int MAX_LIMIT = 1_000;
 
-  /** How many terms a text may have; each is encoded, and the queue of the encoder is short. */
-  private static final int MAX_TERMS = 64;
-
   /**
    * Checks a request.
    *
@@ -282,10 +279,13 @@ public record ValidatedSearchRequest(
    *     too many terms
    */
   public Search search(@Nullable Interpretation understood) {
-    requireFewTerms(understood);
+    TermLimits.requireFew(understood);
+    List<Clause> clauses =
+        known(TextClauses.of(text, understood, positives, negatives, hard, aspects));
+    TermLimits.requireFew(clauses);
     Search search =
         new Search(
-            known(TextClauses.of(text, understood, positives, negatives, hard, aspects)),
+            clauses,
             method,
             parameters,
             in,
@@ -340,19 +340,5 @@ public record ValidatedSearchRequest(
                     .filter(Concepts::isConcept)
                     .filter(text -> WholeWords.has(text, word))
                     .isPresent());
-  }
-
-  private static void requireFewTerms(@Nullable Interpretation understood) {
-    long terms =
-        understood == null
-            ? 0
-            : understood.clauses().stream()
-                .mapToLong(clause -> clause.positives().size() + clause.negatives().size())
-                .sum();
-    if (terms > MAX_TERMS) {
-      throw Checks.unprocessable(
-          "the text has %d positives and negatives; at most %d are possible: name fewer",
-          terms, MAX_TERMS);
-    }
   }
 }

@@ -192,6 +192,51 @@ class ValidatedSearchRequestTest {
     assertThat(search.clauses()).flatExtracting(clause -> clause.negatives()).hasSize(63);
   }
 
+  @Test
+  void rejectsTooManyTermsInAllClauses() {
+    // Given
+    String text = "dogs and cats and cars and boats and trees and birds and horses and cows";
+    Interpretation understood =
+        new Interpretation(
+            Stream.of(text.split(" and ", -1))
+                .map(thing -> new InterpretedClause(thing, List.of(thing), List.of()))
+                .toList(),
+            "dogs and cats",
+            "rules",
+            null);
+    // When / Then
+    assertThat(beside(text, 63).search(understood).clauses()).hasSize(8);
+    assertThatThrownBy(() -> beside(text, 64).search(understood))
+        .isInstanceOfSatisfying(
+            ProblemException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.UNPROCESSABLE))
+        .hasMessageContaining("the 8 clauses of the search have 520 positives and negatives")
+        .hasMessageContaining("at most 512");
+  }
+
+  /** Returns a request for a text and so many negatives. */
+  private static ValidatedSearchRequest beside(String text, int examples) {
+    return ValidatedSearchRequest.of(
+        new SearchRequest(
+            text,
+            null,
+            IntStream.range(0, examples)
+                .mapToObj(i -> SearchRequest.Example.ofText("a" + i))
+                .toList(),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null),
+        BUNDLE,
+        SearchMethods.installed());
+  }
+
   private static String animalsWithout(int count) {
     return IntStream.rangeClosed(1, count)
         .mapToObj("no a%d"::formatted)
