@@ -39,6 +39,8 @@ import net.jqwik.api.constraints.FloatRange;
 import net.jqwik.api.constraints.Size;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StandingQueryTest {
 
@@ -166,6 +168,21 @@ class StandingQueryTest {
     assertThat(usual.threshold()).isEqualTo(0.75);
     assertThat(matches(usual, DOG, DOG_AND_CAT, SEA)).containsExactly("dog");
     assertThat(matches(loose, DOG, DOG_AND_CAT, SEA)).containsExactly("dog", "both");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "plain", "average", "deo"})
+  void anExcludedExampleMatchesAssetsThatAreNotNearIt(String method) {
+    // Given
+    Clause notTheDog =
+        new Clause(null, List.of(), List.of(Term.of(new Example.Vector(new float[] {1, 0, 0}))));
+    // When
+    StandingQuery usual = standing(Axes.CALIBRATION, method, Filter.NONE, null, notTheDog);
+    StandingQuery strict = standing(Axes.CALIBRATION, method, Filter.NONE, -0.5, notTheDog);
+    // Then
+    assertThat(usual.threshold()).isEqualTo(-0.75);
+    assertThat(matches(usual, DOG, DOG_AND_CAT, SEA)).containsExactly("both", "sea");
+    assertThat(matches(strict, DOG, DOG_AND_CAT, SEA)).containsExactly("sea");
   }
 
   @Test

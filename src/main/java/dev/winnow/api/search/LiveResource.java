@@ -133,7 +133,8 @@ public class LiveResource {
           clause (each with a probability of at least `threshold`, 0.5 by default) and no negative, \
           soft or hard. Otherwise the score by the method must be at least \
           `threshold`: for plain, average and deo a cosine, 0.75 by default, which suits \
-          captions in text bundles; bundles like CLIP and images need about 0.25; \
+          captions in text bundles; bundles like CLIP and images need about 0.25. If there are \
+          only negatives, it is the cosine with their opposite, -0.75 by default; \
           sparse has no default. With a board, an asset matches if its score is clearly \
           above that of random images and at least that of an image two thirds of the way from \
           there to the members, and, with a sentence or an example beside the board, if its \
@@ -168,9 +169,10 @@ public class LiveResource {
           List<String> views,
       @Parameter(
               description =
-                  "The minimum probability or score of a hit: above 0 and at most 1, except for"
-                      + " boards, criteria and sparse. A typical member of a board has the score 1."
-                      + " The score by criteria is the logarithm of a probability.",
+                  "The minimum probability or score of a hit: above 0 and at most 1, or -1 to 1 for"
+                      + " cosines, except for boards, criteria and sparse. A typical member of a"
+                      + " board has the score 1. The score by criteria is the logarithm of a"
+                      + " probability.",
               schema = @Schema(type = SchemaType.NUMBER))
           @RestQuery
           @Nullable Double threshold,
@@ -237,8 +239,9 @@ public class LiveResource {
   private void requireThreshold(@Nullable Double threshold, Search search) {
     require(
         threshold == null || methods.liveScore(search).reaches(threshold),
-        "threshold must be above 0 and at most 1, except for boards, criteria, and method sparse,"
-            + " which have other scores: %s",
+        "threshold must be above 0 and at most 1, or -1 to 1 for plain, average, deo, and examples"
+            + " that are not texts, except for boards, criteria, and method sparse, which have other"
+            + " scores: %s",
         threshold);
   }
 

@@ -37,7 +37,8 @@ public final class AverageMethod extends DirectMethod {
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     EncodedClause all = EncodedClause.joined(clauses);
     float[] query = all.difference(search.parameters().get(SUBTRACTION));
+    boolean away = all.onlyExcludes();
     return new ScorerWithTrace(
-        new DenseScorer("mean of the terms", query, search.in(), all.onlyExcludes()));
+        new DenseScorer("mean of the terms", query, search.in(), away), LiveScore.near(away));
   }
 }

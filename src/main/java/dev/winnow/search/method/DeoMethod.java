@@ -118,7 +118,12 @@ public final class DeoMethod extends DirectMethod {
   @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     Optimized optimized = optimize(search, clauses);
-    return new ScorerWithTrace(optimized.scorer, optimized.shifts, List.of());
+    return new ScorerWithTrace(
+        optimized.scorer,
+        optimized.shifts,
+        List.of(),
+        null,
+        LiveScore.near(optimized.scorer.away()));
   }
 
   /**

@@ -22,10 +22,21 @@ public enum LiveScore {
    */
   public static final double NEAR = 0.75;
 
+  /**
+   * Returns the default threshold of cosines.
+   *
+   * @param away whether the query only leads away from negatives; an asset is then a hit if it is
+   *     not near to them
+   */
+  static double near(boolean away) {
+    return away ? -NEAR : NEAR;
+  }
+
   /** Returns whether a score can have this value, so that it makes sense as a threshold. */
   public boolean reaches(double threshold) {
     return switch (this) {
-      case PROBABILITY, COSINE -> threshold > 0 && threshold <= 1;
+      case PROBABILITY -> threshold > 0 && threshold <= 1;
+      case COSINE -> threshold >= -1 && threshold <= 1;
       case OWN_SCALE -> threshold > 0 && Double.isFinite(threshold);
       case OWN_THRESHOLD, NONE -> Double.isFinite(threshold);
     };

@@ -27,6 +27,6 @@ public final class PlainMethod extends DirectMethod {
     EncodedClause all = EncodedClause.joined(clauses);
     boolean away = all.line() == null && all.onlyExcludes();
     return new ScorerWithTrace(
-        new DenseScorer("query", DenseQueries.start(all), search.in(), away));
+        new DenseScorer("query", DenseQueries.start(all), search.in(), away), LiveScore.near(away));
   }
 }

@@ -1,6 +1,7 @@
 package dev.winnow.search.method;
 
 import dev.winnow.search.model.Clause;
+import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Parameter;
@@ -104,7 +105,9 @@ public interface SearchMethods {
   /** Returns the score by which a live search decides on matches. */
   default LiveScore liveScore(Search search) {
     LiveScore score = live(search).liveScore();
-    return score == LiveScore.COSINE && judgesConcepts(search) ? LiveScore.PROBABILITY : score;
+    return score == LiveScore.COSINE && judgesConcepts(search) && Concepts.inWords(search)
+        ? LiveScore.PROBABILITY
+        : score;
   }
 
   private boolean judgesConcepts(Search search) {

@@ -228,9 +228,6 @@ public final class ViewsMethod extends DirectMethod {
             ? DeoMethod.optimize(search, List.of(rest)).scorer()
             : new DenseScorer("query", rest.difference(0), search.in(), !finds);
     return new ViewScorer.TextPart(
-        scorer,
-        finds ? BESIDE_SENTENCE : 1,
-        finds,
-        finds ? LiveScore.NEAR : -LiveScore.NEAR); // not near to the negatives
+        scorer, finds ? BESIDE_SENTENCE : 1, finds, LiveScore.near(!finds));
   }
 }

@@ -83,6 +83,19 @@ class SearchMethodsTest {
     assertThat(standing("average").method()).isEqualTo("average");
   }
 
+  @Test
+  void thresholdsOfCosinesMayBeNegative() {
+    Search awayFromAnExample =
+        search("auto", List.of(Term.of(new Example.Vector(new float[] {1, 0, 0}))));
+
+    assertThat(WITH_ANOTHER.liveScore(awayFromAnExample)).isEqualTo(LiveScore.COSINE);
+    assertThat(LiveScore.COSINE.reaches(-1)).isTrue();
+    assertThat(LiveScore.COSINE.reaches(-1.1)).isFalse();
+    assertThat(LiveScore.COSINE.reaches(1.1)).isFalse();
+    assertThat(LiveScore.PROBABILITY.reaches(-0.5)).isFalse();
+    assertThat(LiveScore.PROBABILITY.reaches(0)).isFalse();
+  }
+
   private static LiveScore liveScore(String method) {
     return WITH_ANOTHER.liveScore(search(method, List.of(term("dog", 1))));
   }
