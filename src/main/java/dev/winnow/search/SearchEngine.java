@@ -2,16 +2,12 @@ package dev.winnow.search;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.bundle.BundleManifest;
-import dev.winnow.bundle.Criteria;
 import dev.winnow.index.Point;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.search.method.MethodContext;
 import dev.winnow.search.method.SearchMethod;
 import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.model.EncodedClause;
-import dev.winnow.search.model.EncodedTerm;
-import dev.winnow.search.model.ImageCode;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.Excluded;
@@ -26,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -138,9 +133,11 @@ public final class SearchEngine {
                                         scoring.removed(),
                                         scoring.intent(),
                                         Stream.of(
-                                                notes(clauses, context.bundle().criteria()),
+                                                SearchNotes.examples(clauses, method, context)
+                                                    .stream(),
                                                 page.note.stream(),
-                                                unread(method, search, context).stream())
+                                                SearchNotes.unread(method, search, context)
+                                                    .stream())
                                             .flatMap(notes -> notes)
                                             .toList(),
                                         new Times(
@@ -149,38 +146,6 @@ public final class SearchEngine {
                                             System.nanoTime() - optimized)));
                       });
             });
-  }
-
-  private static Stream<String> notes(List<EncodedClause> clauses, @Nullable Criteria criteria) {
-    return EncodedClause.joined(clauses)
-        .terms()
-        .flatMap(
-            term ->
-                Stream.concat(
-                    Stream.ofNullable(term.members()).flatMap(m -> m.note(term.label()).stream()),
-                    Stream.ofNullable(criteria).flatMap(c -> unfamiliar(term, c).stream())))
-        .distinct();
-  }
-
-  private static Optional<String> unread(
-      SearchMethod method, Search search, MethodContext context) {
-    Set<String> names = new TreeSet<>(search.parameters().names());
-    method.parametersFor(search, context).forEach(parameter -> names.remove(parameter.name()));
-    return names.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "Method %s does not read params.%s for this search: no effect."
-                .formatted(method.name(), String.join(", params.", names)));
-  }
-
-  private static Optional<String> unfamiliar(EncodedTerm term, Criteria criteria) {
-    ImageCode code = term.code();
-    Criteria.Familiar familiar = criteria.familiar();
-    return code == null || code.dense() == null || familiar == null || familiar.knows(code.dense())
-        ? Optional.empty()
-        : Optional.of(
-            "The criteria were learned from images unlike %s: they may be unreliable for it."
-                .formatted(term.label()));
   }
 
   /**
@@ -202,7 +167,7 @@ public final class SearchEngine {
                     threshold,
                     methods,
                     context,
-                    notes(clauses, context.bundle().criteria()).toList()));
+                    SearchNotes.examples(clauses, methods.live(confined), context)));
   }
 
   private static int window(Search search, Scorer scorer) {

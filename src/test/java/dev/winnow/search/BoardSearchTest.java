@@ -15,6 +15,7 @@ import dev.winnow.encoder.Encoding;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.filter.Filter;
+import dev.winnow.search.method.AverageMethod;
 import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.method.ViewsMethod;
@@ -351,6 +352,21 @@ class BoardSearchTest {
         .containsExactly(
             "Left out of board b: gone not in the index; told without an image that was encoded"
                 + " with views.");
+  }
+
+  @Test
+  void notesOnlyMissingMembersIfViewsDoNotCount() {
+    Search byMean =
+        search(
+            AverageMethod.NAME,
+            List.of(board(Set.of(), "dog-flat-0", "gone", "told", "dog-flat-1")),
+            List.of());
+
+    SearchResult result = collection.engine().search(byMean).await().indefinitely();
+    StandingQuery standing = collection.engine().standing(byMean, null).await().indefinitely();
+
+    assertThat(result.notes()).containsExactly("Left out of board b: gone not in the index.");
+    assertThat(standing.notes()).isEqualTo(result.notes());
   }
 
   @Test

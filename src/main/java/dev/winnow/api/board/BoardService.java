@@ -171,7 +171,8 @@ class BoardService implements BoardLookup {
     return gone.isEmpty()
         ? found
         : new FoundAssets(
-            found.ids(), new Members(List.of(), gone).note("board " + board.id()).orElseThrow());
+            found.ids(),
+            new Members(List.of(), gone).note("board " + board.id(), true).orElseThrow());
   }
 
   private List<AssetId> missing(List<AssetId> ids) {

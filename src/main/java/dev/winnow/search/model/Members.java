@@ -37,11 +37,15 @@ public record Members(List<Point> points, List<AssetId> gone) {
         .toList();
   }
 
-  /** Returns a sentence about ignored assets. */
-  public Optional<String> note(String label) {
+  /**
+   * Returns a sentence about ignored assets.
+   *
+   * @param byViews whether the assets are compared view by view
+   */
+  public Optional<String> note(String label, boolean byViews) {
     List<AssetId> unseen =
         points.stream()
-            .filter(point -> !point.dense().containsKey(Views.MODALITY.key()))
+            .filter(point -> byViews && !point.dense().containsKey(Views.MODALITY.key()))
             .map(Point::id)
             .toList();
     List<String> parts = new ArrayList<>();
