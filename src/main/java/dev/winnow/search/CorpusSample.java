@@ -38,6 +38,9 @@ public class CorpusSample {
   private final Serving serving;
   private volatile Sampled latest = new Sampled(null, Optional.empty());
 
+  /** Id of the bundle that was sampled last, even if that failed. */
+  private volatile @Nullable String tried;
+
   CorpusSample(Serving serving) {
     this.serving = serving;
   }
@@ -62,8 +65,9 @@ public class CorpusSample {
     boolean fits = bundle.equals(known.bundle);
     Model current = serving.current(); // covers all tenants, unlike the caller's model
     if (current.sameAs(model)
-        && (!fits || System.nanoTime() - due.get() >= 0)
+        && (!bundle.equals(tried) || System.nanoTime() - due.get() >= 0)
         && sampling.compareAndSet(false, true)) {
+      tried = bundle;
       sample(current.index(), new ViewSpace(views.names(), views.dimension()))
           .subscribe()
           .with(

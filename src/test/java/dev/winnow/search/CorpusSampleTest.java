@@ -10,15 +10,21 @@ import dev.winnow.index.IndexSchema;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
+import dev.winnow.index.VectorIndex;
 import dev.winnow.index.lucene.LuceneVectorIndex;
+import dev.winnow.serving.Serving;
+import dev.winnow.testing.Servings;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewDiscriminant;
 import dev.winnow.vector.ViewSpace;
+import io.smallrye.mutiny.Uni;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,6 +90,29 @@ class CorpusSampleTest {
     return CorpusSample.sample(index, new ViewSpace(VIEWS.names(), VIEWS.dimension()))
         .await()
         .indefinitely();
+  }
+
+  @Test
+  void waitsAfterAFailure() {
+    // Given
+    AtomicInteger samples = new AtomicInteger();
+    VectorIndex failing =
+        (VectorIndex)
+            Proxy.newProxyInstance(
+                VectorIndex.class.getClassLoader(),
+                new Class<?>[] {VectorIndex.class},
+                (proxy, method, arguments) -> {
+                  samples.incrementAndGet();
+                  return Uni.createFrom().failure(new IllegalStateException("not now"));
+                });
+    Serving serving = Servings.of(failing);
+    CorpusSample corpus = new CorpusSample(serving);
+    // When
+    for (int search = 0; search < 3; search++) {
+      assertThat(corpus.latest(serving.current())).isEmpty();
+    }
+    // Then
+    assertThat(samples).hasValue(1);
   }
 
   @Test
