@@ -2,6 +2,7 @@ package dev.winnow.index.lucene;
 
 import dev.winnow.index.filter.Condition;
 import dev.winnow.index.filter.Filter;
+import dev.winnow.index.filter.FilterParser;
 import dev.winnow.index.lucene.document.AttributeTerms;
 import dev.winnow.index.lucene.document.DocumentFields;
 import dev.winnow.text.Words;
@@ -26,6 +27,16 @@ final class FilterQueries {
   private static final Query POINTS =
       new TermQuery(new Term(DocumentFields.KIND, DocumentFields.POINT));
 
+  /**
+   * Allows at least the filters that {@link FilterParser} accepts, in which a condition takes up to
+   * two clauses and a word one. Lucene's default, 1,024, does not.
+   */
+  private static final int MAX_CLAUSES = 16_384;
+
+  static {
+    IndexSearcher.setMaxClauseCount(MAX_CLAUSES);
+  }
+
   private FilterQueries() {}
 
   /**
@@ -48,7 +59,7 @@ final class FilterQueries {
 
   static IllegalArgumentException tooManyConditions(IndexSearcher.TooManyClauses cause) {
     return new IllegalArgumentException(
-        "the filter has more conditions and words than the %d that the embedded index allows"
+        "the filter has more conditions and words than the embedded index allows, %d clauses"
             .formatted(cause.getMaxClauseCount()),
         cause);
   }

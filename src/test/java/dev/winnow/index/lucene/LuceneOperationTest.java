@@ -1,6 +1,7 @@
 package dev.winnow.index.lucene;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +16,7 @@ import dev.winnow.index.SourceLog;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.filter.Condition;
 import dev.winnow.index.filter.Filter;
+import dev.winnow.index.filter.FilterParser;
 import dev.winnow.vector.SparseVector;
 import io.smallrye.mutiny.Uni;
 import java.io.BufferedReader;
@@ -245,7 +247,7 @@ class LuceneOperationTest {
   void rejectsAFilterWithTooManyConditions() {
     // Given
     List<Condition> conditions =
-        IntStream.range(0, 2_000)
+        IntStream.range(0, 20_000)
             .mapToObj(i -> (Condition) new Filter.MatchValue("k" + i, "v"))
             .toList();
     try (LuceneVectorIndex index = open()) {
@@ -253,6 +255,27 @@ class LuceneOperationTest {
       assertThatThrownBy(() -> await(index.count(new Filter(List.of(), conditions, List.of()))))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("more conditions");
+    }
+  }
+
+  @Test
+  void acceptsTheLargestFiltersOfRequests() {
+    // Given
+    List<Condition> empty =
+        IntStream.range(0, FilterParser.MAX_CONDITIONS)
+            .mapToObj(i -> (Condition) new Filter.IsEmpty("k" + i))
+            .toList();
+    String words = IntStream.range(0, 1_500).mapToObj("w%d"::formatted).collect(joining(" "));
+    List<Condition> texts = Collections.nCopies(6, new Filter.MatchText("t", words));
+    try (LuceneVectorIndex index = open()) {
+      await(index.apply(List.of(upsert("a", 1, Map.of("t", words)))));
+      await(index.apply(List.of(upsert("b", 1, Map.of("k7", "v")))));
+      // When / Then
+      assertThat(ids(index, new Filter(empty, List.of(), List.of()))).containsExactly("a");
+      assertThat(ids(index, new Filter(List.of(), empty, List.of())))
+          .containsExactlyInAnyOrder("a", "b");
+      assertThat(ids(index, new Filter(List.of(), List.of(), empty))).isEmpty();
+      assertThat(ids(index, new Filter(texts, List.of(), List.of()))).containsExactly("a");
     }
   }
 
