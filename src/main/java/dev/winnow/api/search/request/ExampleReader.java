@@ -39,6 +39,9 @@ record ExampleReader(
   private static final int MAX_EXAMPLES = 64;
   private static final int MAX_IMAGES = 8;
 
+  /** Smaller shares of a sum get lost in the precision of numbers. */
+  private static final double MIN_WEIGHT = 1e-6;
+
   /** Of all boards and lists of ids, because all their vectors are read. */
   private static final int MAX_MEMBERS = 2_000;
 
@@ -82,7 +85,7 @@ record ExampleReader(
       throw invalid("%s is null", path);
     }
     double weight = example.weight() == null ? 1 : example.weight();
-    require(weight > 0 && weight <= 1_000, "%s.weight must be above 0 and at most 1000", path);
+    require(weight >= MIN_WEIGHT && weight <= 1_000, "%s.weight must be 0.000001 to 1000", path);
     require(
         negative || example.mode() == null && example.threshold() == null,
         "%s: mode and threshold are for negatives",

@@ -144,11 +144,10 @@ public record SearchRequest(
           float @Nullable [] vector,
       @Schema(
               description =
-                  "Weight, above 0 and at most 1000; 1 by default. Positives: share of the query, and"
+                  "Weight, 0.000001 to 1000; 1 by default. Positives: share of the query, and"
                       + " for hybrid a factor of the evidence. Negatives: factor of the penalty. Method"
                       + " sparse accepts only 1",
-              minimum = "0",
-              exclusiveMinimum = true,
+              minimum = "0.000001",
               maximum = "1000",
               defaultValue = "1")
           @Nullable Double weight,
