@@ -54,7 +54,7 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
         best, unremoved.stream().filter(ranked -> kept.contains(ranked.id())).toList(), kept);
   }
 
-  /** Returns the removed assets that would precede the end of a page without exclusions. */
+  /** Returns the removed assets that would precede the last hit of a page that ends there. */
   List<Excluded> excludedBefore(int end) {
     List<Excluded> excluded = new ArrayList<>();
     int kept = 0;

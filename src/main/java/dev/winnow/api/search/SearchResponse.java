@@ -17,10 +17,10 @@ public record SearchResponse(
     @Schema(description = "The hits, best first") List<SearchHit> hits,
     @Schema(
             description =
-                "Assets that hard exclusions removed from this page or from those before it, best"
-                    + " first, at most limit")
+                "Removed assets that would precede the last hit of this page without the hard"
+                    + " exclusions, best first, at most limit")
         List<ExcludedAsset> excluded,
-    @JsonProperty("excluded_count") @Schema(description = "How many assets were removed")
+    @JsonProperty("excluded_count") @Schema(description = "How many such assets there are")
         int excludedCount,
     @Schema(
             description =

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method the method used, never {@code auto}
  * @param hits best first
- * @param excluded removed assets that would precede the end of the page, best first; the first of
- *     {@code excludedCount}
+ * @param excluded removed assets that would precede the last hit of the page, best first; the first
+ *     of {@code excludedCount}
  * @param shifts the effect of the query's optimisation; empty without one
  * @param removed removed dimensions, see {@link Removal}
  * @param intent the weights of views; null if views are not compared
