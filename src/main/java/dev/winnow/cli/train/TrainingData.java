@@ -72,7 +72,7 @@ final class TrainingData {
       paramLabel = "FILE.npy",
       description =
           "Ready-made vectors instead of images: one row per asset of the only PATH, in the same"
-              + " order, before --where applies.")
+              + " order (in each folder, that of the file names), before --where applies.")
   private @Nullable Path imageVectors;
 
   /** Returns the options as on a command line. */

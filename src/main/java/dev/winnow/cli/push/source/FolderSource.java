@@ -2,11 +2,12 @@ package dev.winnow.cli.push.source;
 
 import dev.winnow.log.FailureMessages;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
@@ -14,14 +15,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The images in a folder and below, with the captions beside them. Skips hidden files and folders.
  * Follows links to files, but no links to folders below the first one, because they may form a
- * cycle.
+ * cycle. Reads the files of a folder in the order of their names.
  */
 final class FolderSource implements AssetSource {
 
@@ -59,9 +60,9 @@ final class FolderSource implements AssetSource {
   }
 
   @Override
-  public long bytes() throws IOException {
+  public long bytes() {
     AtomicLong sum = new AtomicLong();
-    walk((file, attributes) -> sum.addAndGet(size(file, attributes)), (file, reason) -> {});
+    walk(folder, (file, attributes) -> sum.addAndGet(size(file, attributes)), (file, reason) -> {});
     return sum.get();
   }
 
@@ -80,10 +81,11 @@ final class FolderSource implements AssetSource {
    * captions and attributes that no image has: later, their image may follow.
    */
   @Override
-  public void read(Sink sink) throws IOException {
+  public void read(Sink sink) {
     Set<Path> besideImages = new HashSet<>();
     List<Path> texts = new ArrayList<>();
     walk(
+        folder,
         (file, attributes) -> {
           List<Path> sidecars = sidecars(file);
           besideImages.addAll(sidecars);
@@ -174,54 +176,43 @@ final class FolderSource implements AssetSource {
     void accept(Path file, IOException reason);
   }
 
-  private void walk(OnFile onFile, OnFailure onFailure) throws IOException {
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
-            return isHidden(dir) && !dir.equals(folder)
-                ? FileVisitResult.SKIP_SUBTREE
-                : FileVisitResult.CONTINUE;
-          }
+  /**
+   * Visits the files of a folder and below, in each folder by their names: rows of vectors belong
+   * to images by their order.
+   */
+  private static void walk(Path folder, OnFile onFile, OnFailure onFailure) {
+    for (Path file : sorted(folder, onFailure)) {
+      try {
+        var attributes =
+            Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (attributes.isDirectory()) {
+          walk(file, onFile, onFailure);
+        } else if (attributes.isSymbolicLink()) {
+          onFile.accept(file, Files.readAttributes(file, BasicFileAttributes.class));
+        } else if (attributes.isRegularFile()) {
+          onFile.accept(file, attributes);
+        }
+      } catch (IOException e) {
+        onFailure.accept(file, e);
+      }
+    }
+  }
 
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (!isHidden(file)) {
-              try {
-                BasicFileAttributes target =
-                    attributes.isSymbolicLink()
-                        ? Files.readAttributes(file, BasicFileAttributes.class)
-                        : attributes;
-                if (target.isRegularFile() || attributes.isSymbolicLink()) {
-                  onFile.accept(file, target);
-                }
-              } catch (IOException e) {
-                onFailure.accept(file, e);
-              }
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException reason) {
-            if (!isHidden(file)) {
-              onFailure.accept(file, reason);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException reason) {
-            if (reason != null) {
-              onFailure.accept(dir, reason);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
+  /** Returns what a folder holds that is not hidden. */
+  private static List<Path> sorted(Path folder, OnFailure onFailure) {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, file -> !isHidden(file))) {
+      all.forEach(files::add);
+    } catch (IOException e) {
+      onFailure.accept(folder, e);
+    } catch (DirectoryIteratorException e) {
+      onFailure.accept(folder, Objects.requireNonNull(e.getCause()));
+    }
+    files.sort(null);
+    return files;
   }
 
   private static boolean isHidden(Path path) {
-    return path.getFileName() != null && path.getFileName().toString().startsWith(".");
+    return path.getFileName().toString().startsWith(".");
   }
 }

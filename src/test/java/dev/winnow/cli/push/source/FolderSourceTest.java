@@ -48,6 +48,20 @@ class FolderSourceTest {
     assertThat(sink.assets).extracting(AssetRecord::value).contains(image("png"));
   }
 
+  /** Rows of vectors belong to images by their order. */
+  @Test
+  void readsImagesInTheOrderOfTheirNames() throws IOException {
+    for (String name : List.of("d/b", "b", "d/c", "e", "a", "d/a", "c")) {
+      write(name + ".png", "png");
+    }
+
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+
+    assertThat(sink.assets)
+        .extracting(asset -> asset.id().value())
+        .containsExactly("a.png", "b.png", "c.png", "d/a.png", "d/b.png", "d/c.png", "e.png");
+  }
+
   @Test
   void followsLinksToTheFolderAndToFiles() throws IOException {
     // Given
