@@ -154,7 +154,7 @@ final class QdrantReindexCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     awaitStarted();
     Map<String, String> properties = service.kafkaProperties();
-    KafkaSettings settings = KafkaSettings.of(service.bootstrapServers(), null, properties);
+    KafkaSettings settings = new KafkaSettings(service.bootstrapServers(), properties);
     try (Admin admin = settings.admin()) {
       KafkaCluster kafka = new KafkaCluster(admin, settings);
       IngestPipeline pipeline = CDI.current().select(IngestPipeline.class).get();

@@ -23,12 +23,11 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.eclipse.microprofile.config.Config;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of Kafka clients: addresses, and properties that override the defaults below.
  *
- * @param properties of Kafka clients, such as those for SASL
+ * @param properties of Kafka clients, such as those for SASL; addresses among them do not count
  */
 public record KafkaSettings(String bootstrapServers, Map<String, String> properties) {
 
@@ -49,23 +48,25 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
   /** How long a push blocks while Kafka is unavailable. Long enough for a restart. */
   private static final int MAX_BLOCK_MILLIS = 30_000;
 
+  public KafkaSettings {
+    Map<String, String> others = new HashMap<>(properties);
+    others.remove(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG); // messages name the other ones
+    properties = Map.copyOf(others);
+  }
+
   /**
-   * @param file a properties file, or null; {@code properties} override it
+   * Reads a file of properties of Kafka clients.
+   *
    * @throws IOException if the file cannot be read
    */
-  public static KafkaSettings of(
-      String bootstrapServers, @Nullable Path file, Map<String, String> properties)
-      throws IOException {
-    Map<String, String> all = new HashMap<>();
-    if (file != null) {
-      var loaded = new Properties();
-      try (var reader = Files.newBufferedReader(file)) {
-        loaded.load(reader);
-      }
-      loaded.stringPropertyNames().forEach(name -> all.put(name, loaded.getProperty(name)));
+  public static Map<String, String> read(Path file) throws IOException {
+    var loaded = new Properties();
+    try (var reader = Files.newBufferedReader(file)) {
+      loaded.load(reader);
     }
-    all.putAll(properties);
-    return new KafkaSettings(bootstrapServers, all);
+    Map<String, String> properties = new HashMap<>();
+    loaded.stringPropertyNames().forEach(name -> properties.put(name, loaded.getProperty(name)));
+    return properties;
   }
 
   /**

@@ -22,10 +22,9 @@ class KafkaSettingsTest {
     Path file =
         Files.writeString(
             directory.resolve("client.properties"),
-            "security.protocol=PLAINTEXT\nsasl.mechanism=PLAIN\nsasl.jaas.config=" + JAAS);
+            "security.protocol=SASL_PLAINTEXT\nsasl.mechanism=PLAIN\nsasl.jaas.config=" + JAAS);
 
-    KafkaSettings settings =
-        KafkaSettings.of("localhost:1", file, Map.of("security.protocol", "SASL_PLAINTEXT"));
+    KafkaSettings settings = new KafkaSettings("localhost:1", KafkaSettings.read(file));
 
     assertThat(settings.properties())
         .containsEntry("security.protocol", "SASL_PLAINTEXT")
@@ -37,9 +36,16 @@ class KafkaSettingsTest {
   }
 
   @Test
-  void passwordsAreNotShown() throws IOException {
+  void addressesAmongThePropertiesDoNotCount() {
     KafkaSettings settings =
-        KafkaSettings.of("localhost:1", null, Map.of("sasl.jaas.config", JAAS));
+        new KafkaSettings("localhost:1", Map.of("bootstrap.servers", "localhost:2", "acks", "all"));
+
+    assertThat(settings).isEqualTo(new KafkaSettings("localhost:1", Map.of("acks", "all")));
+  }
+
+  @Test
+  void passwordsAreNotShown() {
+    KafkaSettings settings = new KafkaSettings("localhost:1", Map.of("sasl.jaas.config", JAAS));
 
     assertThat(settings.toString()).contains("sasl.jaas.config").doesNotContain("p4ss");
   }

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -26,7 +26,8 @@ public final class KafkaOptions {
       names = "--bootstrap-servers",
       paramLabel = "HOST:PORT",
       description =
-          "Addresses of Kafka (default: the service's property kafka.bootstrap.servers, or else "
+          "Addresses of Kafka (default: bootstrap.servers of --property or --config, else the"
+              + " service's property kafka.bootstrap.servers, or else "
               + DEFAULT_SERVERS
               + ").")
   private @Nullable String bootstrapServers;
@@ -46,7 +47,7 @@ public final class KafkaOptions {
   private @Nullable Path config;
 
   /**
-   * Returns the settings of the cluster: those of the service, which options override.
+   * Returns the settings of the cluster: those of the service, which a file and options override.
    *
    * @throws CommandFailure if the file of properties cannot be read
    */
@@ -60,19 +61,23 @@ public final class KafkaOptions {
   KafkaSettings settings(Config service) {
     KafkaLogging.errorsOnly();
     Map<String, String> all = new HashMap<>(KafkaSettings.configured(service));
-    String configured = all.remove(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
+    if (config != null) { // it describes the whole connection, but may leave out the addresses
+      all.keySet().retainAll(Set.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG));
+      all.putAll(read(config));
+    }
+    all.putAll(properties);
     String servers =
         Optional.ofNullable(bootstrapServers)
-            .or(() -> Optional.ofNullable(configured))
+            .or(() -> Optional.ofNullable(all.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG)))
             .orElse(DEFAULT_SERVERS);
-    if (config != null) {
-      all.clear(); // a file describes the whole connection
-    }
+    return new KafkaSettings(servers, all);
+  }
+
+  private static Map<String, String> read(Path config) {
     try {
-      all.putAll(KafkaSettings.of(servers, config, properties).properties());
-      return new KafkaSettings(servers, all);
+      return KafkaSettings.read(config);
     } catch (IOException e) {
-      throw new CommandFailure(FailureMessages.cannotRead(Objects.requireNonNull(config), e));
+      throw new CommandFailure(FailureMessages.cannotRead(config, e));
     }
   }
 

@@ -32,7 +32,7 @@ public final class ScenePush {
       PrintWriter err)
       throws IOException, InterruptedException {
     return new Push(
-                KafkaSettings.of(bootstrapServers, null, properties),
+                new KafkaSettings(bootstrapServers, properties),
                 topic,
                 deadLetterTopic,
                 List.of(new SceneSource(count)),

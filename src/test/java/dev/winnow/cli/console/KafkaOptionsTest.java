@@ -97,6 +97,27 @@ class KafkaOptionsTest {
   }
 
   @Test
+  void addressesOfAnOptionOverrideThoseOfAFileOfAPropertyAndOfTheService(@TempDir Path directory)
+      throws IOException {
+    Path file = directory.resolve("client.properties");
+    Files.writeString(file, "bootstrap.servers=file:1\n");
+    String config = "--config=" + file;
+    String property = "--property=bootstrap.servers=property:1";
+
+    assertThat(servers("--bootstrap-servers=option:1", config, property)).isEqualTo("option:1");
+    assertThat(servers("--bootstrap-servers=option:1", property)).isEqualTo("option:1");
+    assertThat(servers(config, property)).isEqualTo("property:1");
+    assertThat(servers(config)).isEqualTo("file:1");
+    assertThat(servers()).isEqualTo("kafka:9093");
+  }
+
+  private static String servers(String... arguments) {
+    KafkaSettings settings = options(arguments).settings(variables(VARIABLES));
+    assertThat(settings.properties()).doesNotContainKey("bootstrap.servers");
+    return settings.bootstrapServers();
+  }
+
+  @Test
   void onlyPropertiesOfConnectionsAreShared() {
     Map<String, String> variables =
         Map.of("KAFKA_SSL_TRUSTSTORE_TYPE", "PEM", "KAFKA_ACKS", "1", "KAFKA_HEAP_OPTS", "-Xmx1g");
