@@ -22,6 +22,13 @@ public final class Privatives {
           tireless
           """);
 
+  /** Adjectives for a technology or a figure, which name a sort of things. */
+  private static final Set<String> SORTS =
+      WordSet.of(
+          """
+          brushless cashless contactless cordless headless keyless paperless serverless tubeless
+          """);
+
   /** Minimum share of uses of the noun that mean something visible. */
   private static final double USUAL = 0.8;
 
@@ -41,7 +48,7 @@ public final class Privatives {
    * themselves are names: "homeless", "stainless".
    */
   public static boolean excludes(String word) {
-    if (!word.endsWith(ENDING) || FIGURATIVE.contains(word)) {
+    if (!word.endsWith(ENDING) || FIGURATIVE.contains(word) || SORTS.contains(word)) {
       return false;
     }
     Lexicon lexicon = Lexicon.wordNet();

@@ -22,8 +22,6 @@ final class Conditions {
 
   private static final Set<String> NOT = Set.of("not", "n't");
 
-  private static final Set<String> ARTICLE = Set.of("a", "an");
-
   /** Maximum number of tokens of a phrase before a cue. */
   private static final int REACH = 12;
 
@@ -56,10 +54,6 @@ final class Conditions {
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> QUESTION_MARKS = Set.of("?", "？");
 
-  /** Words that have no capital in titles. */
-  private static final Set<String> IN_TITLES =
-      Set.of("of", "in", "the", "a", "an", "and", "or", "from", "on", "at", "to", "for", "that");
-
   private final Reading reading;
   private final LeadingNouns nouns;
   private final Negations negations;
@@ -73,9 +67,8 @@ final class Conditions {
   private final Comparisons comparisons;
   private final WrittenWords written;
   private final NobodyPhrases nobodies;
-
-  /** The first word in lower case that would have a capital in a title. */
-  private final int firstLowerCase;
+  private final Names names;
+  private final Topics topics;
 
   private final boolean asks;
 
@@ -93,18 +86,15 @@ final class Conditions {
     this.comparisons = new Comparisons(reading);
     this.written = new WrittenWords(reading);
     this.nobodies = new NobodyPhrases(reading);
-    int lower = reading.size();
+    this.names = new Names(reading);
+    this.topics = new Topics(reading, nouns);
     boolean question = WordClasses.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
-      if (reading.is(i, Kind.WORD) && !reading.token(i).capital() && !reading.word(i).equals("-")) {
-        lower = IN_TITLES.contains(reading.word(i)) ? lower : i;
-      }
       question |=
           ELSE.contains(reading.word(i))
               || QUESTION_MARKS.contains(reading.word(i))
               || reading.is(i - 1, Kind.COMMA) && ASKING.contains(reading.word(i));
     }
-    this.firstLowerCase = lower;
     this.asks = question;
   }
 
@@ -114,8 +104,9 @@ final class Conditions {
    * @param done the end of the cue before it
    */
   boolean excludes(Cue cue, int from, int to, int done) {
-    if (partOfName(cue, from, to)
+    if (names.have(cue, from, to)
         || written.quotes(from)
+        || new Questions(reading).ofMeaning(from)
         || new Questions(reading).ofCondition(from)) {
       return false;
     }
@@ -143,6 +134,8 @@ final class Conditions {
       case OBJECT -> objections.object(from, to) >= to;
       case PHRASE ->
           !written.onSign(from, to)
+              && !topics.lacking(from)
+              && !topics.ofLack(from)
               && !number(to)
               && (!nothing(to - 1) || nothings.excludes(from, to))
               && (!NONE.contains(reading.word(from)) || zero(from, to))
@@ -251,44 +244,6 @@ final class Conditions {
     return all
         || begins
             && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));
-  }
-
-  /**
-   * Returns whether a cue is part of a name, as in "songs like No Woman No Cry": it has a capital
-   * in the middle of a text with words in lower case.
-   */
-  private boolean partOfName(Cue cue, int from, int to) {
-    String before = reading.word(from - 1);
-    if (reading.opens(from) && cue.kind() == Cue.Kind.PHRASE && title(from, to)) {
-      return true;
-    }
-    return !cue.all()
-        && !(cue.kind() == Cue.Kind.NOT && WordClasses.auxiliary(before))
-        && !WordClasses.CONTRAST.contains(before)
-        && !WordClasses.RELATIVE.contains(before)
-        && reading.token(from).capital()
-        && !reading.shouted(from)
-        && !reading.opens(from)
-        && !reading.is(from - 1, Kind.COMMA)
-        && firstLowerCase < from
-        && !reading.word(from).equals("non")
-        && reading.token(to).capital();
-  }
-
-  /**
-   * Returns whether words with capitals continue a name: "No [Country for Old Men] cast", "Without
-   * a [Trace] poster".
-   */
-  private boolean title(int cue, int from) {
-    boolean article = from > cue + 1 && WordClasses.ARTICLES.contains(reading.word(from - 1));
-    int capitals = article || ARTICLE.contains(reading.word(from)) ? 1 : 0;
-    int at = from;
-    while (reading.token(at).capital() && !reading.shouted(at)
-        || IN_TITLES.contains(reading.word(at))) {
-      capitals += reading.token(at).capital() ? 1 : 0;
-      at++;
-    }
-    return capitals > 1 && !reading.shouted(from - 1);
   }
 
   /**

@@ -148,9 +148,14 @@ record Negations(Reading reading, LeadingNouns nouns) {
   }
 
   /**
-   * Returns whether one thing will not act, which is no property of it: "a cat that won't move".
+   * Returns whether one thing will not act, which is no property of it: "a cat that won't move", "a
+   * boy who doesn't want to eat".
    */
   private boolean refuses(int not, String verb) {
+    boolean wants = verb.equals("want") && reading.word(not + 2).equals("to");
+    if (wants && WordClasses.DO.contains(reading.word(not - 1))) {
+      return WordClasses.RELATIVE.contains(reading.word(not - 2)) && !ofKinds(not - 2);
+    }
     return reading.word(not - 1).equals("wo")
         && !WordClasses.HOLDING.contains(verb)
         && !verb.equals("be")

@@ -8,6 +8,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.LowerCase;
+import dev.winnow.text.WordSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -19,6 +20,13 @@ import java.util.stream.IntStream;
 record NonTerms(Reading reading) {
 
   private static final Set<String> ARTICLE = Set.of("a", "an");
+
+  private static final Set<String> DOCUMENTS =
+      WordSet.of("agreement clause contract policy letter notice form order waiver treaty act");
+
+  /** Endings of words for actions: "non-[disclosure]". */
+  private static final List<String> ACTIONS =
+      List.of("tion", "sion", "ance", "ence", "ure", "ment", "pete");
 
   /** The two spellings of WordNet: "non-proliferation" and "nonviolence". */
   private static final List<String> PREFIXES = List.of("non-", "non");
@@ -35,7 +43,7 @@ record NonTerms(Reading reading) {
   /** Returns whether the cue at {@code non} excludes nothing; false for cues other than "non". */
   boolean at(int non) {
     return reading.word(non).equals("non")
-        && (defined(non) || named(non) || known(non + 1) || disease(non + 1));
+        && (defined(non) || named(non) || known(non + 1) || disease(non + 1) || document(non + 1));
   }
 
   /** Returns whether the text asks for the meaning of a term: "what is a [non-]profit firm". */
@@ -62,6 +70,18 @@ record NonTerms(Reading reading) {
       }
     }
     return false;
+  }
+
+  /**
+   * Returns whether a document about an action that is not done follows: "non-[disclosure
+   * agreement]", but not "non-[legal] documents" and "non-[Irish] treaties".
+   */
+  private boolean document(int from) {
+    String word = reading.word(from);
+    String noun = reading.word(from + 1);
+    return (DOCUMENTS.contains(noun) || DOCUMENTS.contains(ContentWords.singular(noun)))
+        && ACTIONS.stream().anyMatch(word::endsWith)
+        && !reading.token(from).capital();
   }
 
   private static boolean known(String term) {

@@ -20,6 +20,8 @@ record Questions(Reading reading) {
   private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
 
   private static final Set<String> HOW = Set.of("how", "why", "what", "when", "where");
+  private static final Set<String> MEANING =
+      Set.of("meaning", "definition", "etymology", "synonym", "synonyms", "idiom");
   private static final Set<String> WHO = Set.of("who", "that");
   private static final List<String> LIVING_THINGS = List.of("person", "animal");
 
@@ -109,6 +111,22 @@ record Questions(Reading reading) {
                         || word.equals("there")
                         || WordClasses.property(word)
                         || word.endsWith("ing"));
+  }
+
+  /**
+   * Returns whether the text asks for the meaning of the words at a cue: "what does non compos
+   * mentis mean", "no dice meaning".
+   */
+  boolean ofMeaning(int cue) {
+    boolean means = reading.word(0).equals("what") && WordClasses.DO.contains(reading.word(1));
+    int last = cue + 1;
+    while (last < cue + SUBJECT + 1 && reading.token(last + 1).content()) {
+      last++;
+      if (means && reading.word(last).equals("mean")) {
+        return true;
+      }
+    }
+    return cue == 0 && MEANING.contains(reading.word(last)) && !reading.token(last + 1).content();
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
+import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.List;
@@ -21,6 +22,18 @@ record Topics(Reading reading, LeadingNouns nouns) {
           """
           responding working starting booting charging opening closing loading connecting printing
           heating cooling spinning draining syncing updating installing launching detecting ringing
+          """);
+
+  /** What fault messages deny. */
+  private static final Set<String> REPORTED =
+      Set.of("found", "recognized", "recognised", "detected", "supported", "installed", "defined");
+
+  /** What a device does that lacks something. */
+  private static final Set<String> STATES =
+      WordSet.of(
+          """
+          connected connecting connects working works running runs charging charges charged
+          installed paired detected plugged starts starting turns turned powers boots
           """);
 
   /** Minimum share of the uses of a noun that mostly means something. */
@@ -47,8 +60,35 @@ record Topics(Reading reading, LeadingNouns nouns) {
    * @param verb the word after it
    */
   boolean negated(int not, String verb) {
-    return FUNCTIONING.contains(verb) && broken(not)
+    boolean reported = // "printer not found", but not "birds not found in Peru"
+        REPORTED.contains(verb)
+            && !Morphology.adverb(reading.word(not + 2))
+            && !WordClasses.functional(reading.word(not + 2));
+    return (FUNCTIONING.contains(verb) || reported) && broken(not)
         || verb.endsWith("ing") && !PROPERTIES.contains(verb) && ofNotion(not);
+  }
+
+  /**
+   * Returns whether the fault of a device that works is the topic: "wifi connected but [no]
+   * internet", but not "houses connected by tunnels but no stairs".
+   */
+  boolean lacking(int no) {
+    boolean on = reading.word(no - 2).equals("on") || reading.word(no - 2).equals("in");
+    int state = on ? no - 3 : no - 2; // "turns on"
+    return reading.word(no).equals("no")
+        && reading.word(no - 1).equals("but")
+        && STATES.contains(reading.word(state))
+        && broken(state)
+        && !Lexicon.wordNet().isKind(reading.word(no + 1), "living thing");
+  }
+
+  /** Returns whether a lack is the topic: "[lack] of sleep", but not "a face with lack of hair". */
+  boolean ofLack(int lack) {
+    String before = reading.word(lack - 1);
+    boolean noun = WordClasses.PREPOSITIONS.contains(before) && !before.equals("with");
+    return reading.word(lack).equals("lack")
+        && reading.word(lack + 1).equals("of")
+        && (reading.opens(lack) || noun);
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.text.WordSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Negations that are said or written in the image: "a sign saying no", "no regrets tattoo". */
 record WrittenWords(Reading reading) {
@@ -24,12 +25,21 @@ record WrittenWords(Reading reading) {
           headstone memorial protest protests march rally demonstration
           """);
 
+  private static final Set<String> OPERATORS = Set.of("in", "exists", "like", "between", "null");
+
   /** Maximum number of words of a slogan. */
   private static final int REACH = 8;
 
   /** Returns whether the cue at a position is quoted. */
   boolean quotes(int from) {
-    return said(from) || slogan(from);
+    return said(from) || slogan(from) || operator(from);
+  }
+
+  /** Returns whether the cue belongs to an operator in capitals: "SQL [NOT] IN". */
+  private boolean operator(int from) {
+    return OPERATORS.contains(reading.word(from + 1))
+        && IntStream.of(from, from + 1).allMatch(reading::shouted)
+        && (reading.shouted(from - 1) || reading.shouted(from - 2));
   }
 
   /** Returns whether the cue is said or written: "a sign saying no", "with the words not". */
@@ -59,7 +69,9 @@ record WrittenWords(Reading reading) {
     }
     String before = reading.word(last - 1);
     return from <= 2
-        && (SLOGANS.contains(reading.word(from)) || SLOGANS.contains(reading.word(0)))
+        && (SLOGANS.contains(reading.word(from))
+            || SLOGANS.contains(reading.word(0))
+            || from == 0 && reading.word(0).equals("i")) // "I hate Mondays mug"
         && shows(last)
         && reading.tokens().stream().limit(last).allMatch(token -> token.is(Kind.WORD))
         && !WordClasses.ARTICLES.contains(before)

@@ -613,6 +613,78 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Dr. No film still                  | Dr. No film still                  |
+          dr no poster                       | dr no poster                       |
+          Nirvana Nevermind album cover      | Nirvana Nevermind album cover      |
+          the album Nevermind by Nirvana     | the album Nevermind by Nirvana     |
+          albums, never mind the live ones   | albums                             | live
+          Sans from Undertale                | Sans from Undertale                |
+          a cake sans cream                  | a cake                             | cream
+          I hate Mondays mug                 | I hate Mondays mug                 |
+          I hate mondays, show me mugs       | mugs                               | mondays
+          never let me go summary            | never let me go summary            |
+          never cry wolf book review         | never cry wolf book review         |
+          never show me spiders              |                                    | spiders
+          Neither Here Nor There Bill Bryson | Neither Here Nor There Bill Bryson |
+          never without a hat                | hat                                |
+          """)
+  void leavesNames(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          headless horseman                 | headless horseman                 |
+          cordless drill                    | cordless drill                    |
+          serverless architecture           | serverless architecture           |
+          a treeless hill                   | hill                              | tree
+          without prejudice letter template | without prejudice letter template |
+          famous not guilty verdicts        | famous not guilty verdicts        |
+          SQL NOT EXISTS vs NOT IN          | SQL NOT EXISTS vs NOT IN          |
+          whales NOT orcas                  | whales                            | orcas
+          non-disclosure agreement sample   | non-disclosure agreement sample   |
+          non-compete clauses               | non-compete clauses               |
+          non-legal documents               | documents                         | legal
+          lack of sleep                     | lack of sleep                     |
+          treatment for lack of appetite    | treatment for lack of appetite    |
+          a face with a lack of makeup      | a face                            | makeup
+          what does non compos mentis mean  | what does non compos mentis mean  |
+          no dice meaning                   | no dice meaning                   |
+          """)
+  void leavesTechnicalTerms(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          wifi connected but no internet windows 10 | wifi connected but no internet windows 10 |
+          laptop turns on but no display            | laptop turns on but no display            |
+          houses connected by tunnels but no stairs | houses connected by tunnels               | stairs
+          engine running but no driver              | engine running                            | driver
+          404 page not found nginx                  | 404 page not found nginx                  |
+          usb device not recognized windows 10      | usb device not recognized windows 10      |
+          birds not found in Peru                   | birds                                     | in Peru
+          toddler who doesn't want to eat broccoli  | toddler who doesn't want to eat broccoli  |
+          children who don't want to sleep          | children                                  | sleep
+          """)
+  void leavesStatesAndFaults(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
