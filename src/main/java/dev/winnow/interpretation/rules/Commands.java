@@ -22,6 +22,10 @@ record Commands(Reading reading) {
 
   /** Words before the last one of complaints that name no topic: "stop [showing] me". */
   private static final Set<String> CERTAIN = Set.of("showing", "clear");
+  /** Commands that are nouns or names, too. */
+  private static final Set<String> NOUNS = Set.of("skip", "ignore", "omit");
+
+  private static final Set<String> NOT = Set.of("not", "n't");
 
   private static final Set<String> SPEAKERS = Set.of("i", "we", "you", "it", "i'm", "im");
 
@@ -54,9 +58,18 @@ record Commands(Reading reading) {
 
   /** Returns whether the verb at {@code from} is a command; {@code to} is the end of its cue. */
   boolean at(int from, int to) {
-    int noun = WordClasses.ARTICLES.contains(reading.word(to)) ? to + 1 : to;
+    int object = WordClasses.ARTICLES.contains(reading.word(to)) ? to + 1 : to;
     boolean topic = reading.word(from).endsWith("ing") && !more(to); // "avoiding burnout at work"
-    if (from == 0 && (topic || named(noun) || reading.word(to).equals("before"))) {
+    if (from == 0 && (topic || named(object) || reading.word(to).equals("before"))) {
+      return false;
+    }
+    boolean noun = // "a [skip] full of wood", "the [skip] not emptied"
+        WordClasses.PROPERTIES.contains(reading.word(from - 1))
+            || WordClasses.PREPOSITIONS.contains(reading.word(to))
+            || WordClasses.PROPERTIES.contains(reading.word(to))
+                && WordClasses.PREPOSITIONS.contains(reading.word(to + 1))
+            || NOT.contains(reading.word(to));
+    if (noun && NOUNS.contains(reading.word(from))) {
       return false;
     }
     if (Morphology.plural(reading.word(from))) { // "a guide that skips Rome"
@@ -65,11 +78,11 @@ record Commands(Reading reading) {
               .noneMatch(kind -> Lexicon.wordNet().isKind(reading.word(from - 2), kind, MOSTLY));
     }
     return stands(from)
-        || THOSE.contains(reading.word(noun))
+        || THOSE.contains(reading.word(object))
         || WordClasses.RELATIVE.contains(reading.word(from - 1))
         || BEFORE.contains(reading.word(from - 1))
         || noSubject(from, to)
-        || without(from, noun);
+        || without(from, object);
   }
 
   /**

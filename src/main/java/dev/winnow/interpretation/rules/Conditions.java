@@ -134,6 +134,7 @@ final class Conditions {
       case OBJECT -> objections.object(from, to) >= to;
       case PHRASE ->
           !written.onSign(from, to)
+              && !new Absences(reading).asked(from)
               && !topics.lacking(from)
               && !topics.ofLack(from)
               && !number(to)

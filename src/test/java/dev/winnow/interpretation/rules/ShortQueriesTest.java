@@ -671,6 +671,22 @@ class ShortQueriesTest {
       quoteCharacter = '`',
       textBlock =
           """
+          a yellow skip full of wood        | a yellow skip full of wood        |
+          a green skip in front of a garage | a green skip in front of a garage |
+          pizza skip the olives             | pizza                             | olives
+          git ignore not working            | git ignore not working            |
+          """)
+  void leavesNounsAndVerbsThatLookLikeCues(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           wifi connected but no internet windows 10 | wifi connected but no internet windows 10 |
           laptop turns on but no display            | laptop turns on but no display            |
           houses connected by tunnels but no stairs | houses connected by tunnels               | stairs
@@ -682,6 +698,30 @@ class ShortQueriesTest {
           children who don't want to sleep          | children                                  | sleep
           """)
   void leavesStatesAndFaults(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Is it illegal to drive without insurance in Texas? | Is it illegal to drive without insurance in Texas? |
+          can plants grow without sunlight                   | can plants grow without sunlight                   |
+          can you get a mortgage with no credit history      | can you get a mortgage with no credit history      |
+          should I travel without a passport                 | should I travel without a passport                 |
+          does a radio work without an aerial                | does a radio work without an aerial                |
+          can you show me a park without people              | a park                                             | people
+          could I get a pizza without cheese                 | a pizza                                            | cheese
+          can you get me a bag without a strap               | a bag                                              | strap
+          does the hotel have rooms without carpets          | does the hotel have rooms                          | carpets
+          would it be possible to see rooms without carpets  | would it be possible to see rooms                  | carpets
+          does anyone know a cafe without music              | does anyone know a cafe                            | music
+          can cats see in the dark, no dogs                  | can cats see in the dark                           | dogs
+          """)
+  void leavesQuestionsAboutAnAbsence(
+      String text, @Nullable String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
   }
 

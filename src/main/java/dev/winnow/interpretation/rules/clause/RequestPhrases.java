@@ -27,7 +27,14 @@ public final class RequestPhrases {
           group(NOTHING_BUT.toArray(String[]::new)),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("can you", "could you", "would you", "can u", "could u", "would u"),
-          group("can i see", "can i have", "can i get", "could i see", "could i have", "may i see"),
+          group(
+              "can i see",
+              "can i have",
+              "can i get",
+              "could i see",
+              "could i have",
+              "could i get",
+              "may i see"),
           group(
               "i would love to see",
               "i'd love to see",
