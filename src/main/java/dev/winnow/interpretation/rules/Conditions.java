@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Courtesies;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
@@ -106,6 +107,7 @@ final class Conditions {
   boolean excludes(Cue cue, int from, int to, int done) {
     if (names.have(cue, from, to)
         || written.quotes(from)
+        || new Courtesies(reading).negates(from)
         || new Questions(reading).ofMeaning(from)
         || new Questions(reading).ofCondition(from)) {
       return false;

@@ -3,6 +3,7 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Courtesies;
 import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import dev.winnow.lexicon.Lexicon;
 import java.util.List;
@@ -53,6 +54,7 @@ record Questions(Reading reading) {
       }
       if (reading.word(at).equals("if")
           && WordClasses.PRONOUNS.contains(reading.word(at + 1))
+          && new Courtesies(reading).end(at) == at
           && !RequestPrefixes.searches(reading, at)) {
         return !reading.word(at - 1).equals("only"); // "only if they are not"
       }

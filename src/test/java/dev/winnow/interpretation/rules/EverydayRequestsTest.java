@@ -606,6 +606,29 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no rush but find me a lake without boats                       | a lake                                             | boats
+          no rush but could you explain tides                            | no rush but could you explain tides                |
+          I'm in no hurry, find lakes without boats                      | lakes                                              | boats
+          it's not a big deal but could you find my passport             | it's not a big deal but could you find my passport |
+          If it's no trouble, please show me red barns                   | If it's no trouble, please show me red barns       |
+          if it's not too much bother could you show me geese, not swans | geese                                              | swans
+          a road with no rush hour traffic                               | a road                                             | rush hour traffic
+          a kitchen with no pressure cooker                              | a kitchen                                          | pressure cooker
+          lakes without boats, cheers                                    | lakes                                              | boats
+          find lakes without boats? Cheers mate                          | lakes                                              | boats
+          Lakes in Peru, no boats. Thanks                                | Lakes in Peru                                      | boats
+          people saying cheers, no beer                                  | people saying cheers                               | beer
+          """)
+  void dropsCourtesies(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

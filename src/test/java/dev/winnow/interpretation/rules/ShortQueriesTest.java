@@ -725,6 +725,22 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          ok so I need a cafe, no people               | a cafe              | people
+          hi there, show me cats without collars       | cats                | collars
+          I only want real photos of owls, no drawings | real photos of owls | drawings
+          gifts for her without perfume                | gifts for her       | perfume
+          could I get ideas without sugar              | ideas               | sugar
+          """)
+  void readsFurtherOpenings(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

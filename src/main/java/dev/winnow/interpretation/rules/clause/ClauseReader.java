@@ -226,7 +226,7 @@ public final class ClauseReader {
       span = prefixes.strip(reading, span);
     }
     span = beforeCue ? Edges.trimEnd(reading, span) : Edges.trimPunctuation(reading, span);
-    if (!wantsSomething(span)) {
+    if (!wantsSomething(span) || !begins && Edges.thanks(reading, span)) {
       return;
     }
     boolean joined = first && !begins && draft.hasPositives() && joined(part);

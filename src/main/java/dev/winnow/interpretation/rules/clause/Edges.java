@@ -18,7 +18,7 @@ public final class Edges {
   private static final Set<String> BEFORE_CUE =
       WordSet.of(
           """
-          there with please make sure though you while being of to for just wearing having
+          there with please sure though you while being of to for just wearing having
           showing containing has featuring involving notably images yet from let's maybe perhaps
           when happen happens so absolutely definitely completely totally entirely literally
           preferably ideally practically virtually nearly almost
@@ -52,6 +52,14 @@ public final class Edges {
           "already", "anymore", "either", "again", "lol", "tho", "ew", "ugh", "dear", "only",
           "yes");
 
+  /** Words after "make" before a cue: "make [sure] it has no". */
+  private static final Set<String> MADE = Set.of("sure", "it", "them");
+
+  /** Words of thanks that may also name something. */
+  private static final Set<String> THANKS = Set.of("cheers", "ta", "ty");
+
+  private static final Set<String> MATES = Set.of("mate", "all", "everyone", "guys", "again");
+
   private Edges() {}
 
   /** Returns the position after an article, if there is one. */
@@ -82,17 +90,31 @@ public final class Edges {
             || (WordClasses.PRONOUNS.contains(word)
                 && !object(reading, at)
                 && !numeral(reading, at))
-            || WordClasses.ARTICLES.contains(word)
+            || WordClasses.ARTICLES.contains(word) && !her(reading, at)
             || (Morphology.adverb(word) && begins(reading, at))
             || POLITE.contains(word)
             || (word.equals("possible") && reading.word(at - 1).equals("if"))
             || THAT_IS.contains(word)
+            || word.equals("make") && makes(reading, at)
             || BEFORE_CUE.contains(word));
   }
 
   /** Returns whether "may" or "will" is a name, because a preposition precedes: "in May". */
   private static boolean month(Reading reading, int at) {
     return WordClasses.MODALS.contains(reading.word(at))
+        && WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
+  }
+
+  /** Returns whether "make" only joins a cue: "make [sure] it has", "bread [you] make with". */
+  private static boolean makes(Reading reading, int at) {
+    return MADE.contains(reading.word(at + 1))
+        || WordClasses.PRONOUNS.contains(reading.word(at - 1));
+  }
+
+  /** Returns whether "her" is an object: "gifts for [her] without perfume". */
+  private static boolean her(Reading reading, int at) {
+    return reading.word(at).equals("her")
+        && !WordClasses.PRONOUNS.contains(reading.word(at + 1))
         && WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
   }
 
@@ -225,6 +247,12 @@ public final class Edges {
       }
     }
     return span.to(to);
+  }
+
+  /** Returns whether a part of the text only thanks. */
+  static boolean thanks(Reading reading, Span part) {
+    int rest = MATES.contains(reading.word(part.to() - 1)) ? part.to() - 1 : part.to();
+    return rest == part.from() + 1 && THANKS.contains(reading.word(part.from()));
   }
 
   private static boolean ends(Reading reading, int to, String first, String last) {

@@ -130,7 +130,8 @@ public final class RequestPrefixes {
   /** Returns the rest of the span, which may be empty. */
   public Span strip(Reading reading, Span whole) {
     Span span = withoutQuestion(reading, whole);
-    int from = span.from();
+    int from = Math.min(span.to(), new Courtesies(reading).end(span.from()));
+    from = Edges.trimPunctuationStart(reading, span.from(from)).from();
     for (List<List<String>> group : RequestPhrases.GROUPS) {
       for (List<String> phrase : group) {
         if (begins(reading, span.from(from), phrase) && carries(reading, span, from, phrase)) {
@@ -176,8 +177,10 @@ public final class RequestPrefixes {
     String first = phrase.getFirst();
     String next = reading.word(at + 1);
     boolean carried = at > span.from();
-    if (GREETING.contains(first)) {
-      return !reading.token(at + 1).content() || AFTER_GREETING.contains(next); // "Hello Kitty"
+    if (GREETING.contains(first) && phrase.size() == 1) {
+      return at + 1 == span.to()
+          || !reading.token(at + 1).content()
+          || AFTER_GREETING.contains(next); // "Hello Kitty"
     }
     if (OBJECTS.contains(first)) {
       return carried && !reading.shouted(at); // "US states"
