@@ -35,6 +35,8 @@ public final class Reading {
   /** Per position the number of tokens before it that can be part of a term. */
   private final int[] contents;
 
+  private final int last;
+
   public Reading(String text) {
     this.text = text;
     this.capsLock = text.codePoints().noneMatch(Character::isLowerCase);
@@ -47,6 +49,12 @@ public final class Reading {
       contents[i + 1] = contents[i] + (tokens.get(i).content() ? 1 : 0);
     }
     pairParentheses();
+    int end = tokens.size() - 1;
+    while (end >= 0
+        && (!tokens.get(end).content() || WordClasses.POLITE.contains(tokens.get(end).word()))) {
+      end--;
+    }
+    this.last = end;
   }
 
   private void pairParentheses() {
@@ -117,6 +125,11 @@ public final class Reading {
   /** Returns the partner of a closing parenthesis; -1 if it has none. */
   public int opener(int close) {
     return openers[close];
+  }
+
+  /** Returns the position of the last word that is no polite one; -1 if there is none. */
+  public int last() {
+    return last;
   }
 
   /** Returns whether a token is the first of its sentence or its parentheses. */

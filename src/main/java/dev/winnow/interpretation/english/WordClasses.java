@@ -52,6 +52,17 @@ public final class WordClasses {
   public static final Set<String> PRONOUNS =
       WordSet.of("they it these those i i'm im we you please also he she");
 
+  /** Words before a polite command. */
+  public static final Set<String> POLITE = Set.of("please", "plz", "pls", "kindly");
+
+  /** Nouns for what is mostly asked for: they end a text that asks for them. */
+  public static final Set<String> ASKED_FOR =
+      WordSet.of(
+          """
+          recipe recipes idea ideas photos pictures images pics tips plan plans meals dishes
+          routine routines
+          """);
+
   /** Words that end an exclusion. */
   public static final Set<String> CONTRAST =
       WordSet.of("but however though although while whereas yet instead plus because unless if");

@@ -8,6 +8,7 @@ import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.interpretation.rules.clause.RequestPrefixes;
+import dev.winnow.interpretation.rules.clause.Wholes;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.List;
@@ -22,6 +23,7 @@ record Commands(Reading reading) {
 
   /** Words before the last one of complaints that name no topic: "stop [showing] me". */
   private static final Set<String> CERTAIN = Set.of("showing", "clear");
+
   /** Commands that are nouns or names, too. */
   private static final Set<String> NOUNS = Set.of("skip", "ignore", "omit");
 
@@ -147,13 +149,23 @@ record Commands(Reading reading) {
     boolean close = does && new Dislikes(reading).start(from, to) >= 0;
     return (said || stands(from) || joined || close)
         && !topic
-        && (!reading.word(from).equals("hide") || asksNext(to) || hides(from, to))
+        && commands(from, to)
         && !WordClasses.CONJUNCTIONS.contains(reading.word(to)) // "hide and seek"
         && reading.token(to).content()
-        && !WordClasses.PREPOSITIONS.contains(reading.word(to))
+        && (Wholes.ANYTHING.contains(reading.word(to - 1)) // "take out anything on Peru"
+            || !WordClasses.PREPOSITIONS.contains(reading.word(to)))
         && !WordClasses.PRONOUNS.contains(reading.word(to))
         && !IT.contains(reading.word(to))
         && !reading.word(to).equals("me");
+  }
+
+  /** Returns whether a verb that also names a topic is a command: "[hide] cats, show dogs". */
+  private boolean commands(int from, int to) {
+    return switch (reading.word(from)) {
+      case "hide" -> asksNext(to) || hides(from, to);
+      case "cancel" -> from > 0 || asksNext(to);
+      default -> true;
+    };
   }
 
   /**
@@ -192,7 +204,7 @@ record Commands(Reading reading) {
     int at = from;
     while (reading.token(at).content() && !RequestPrefixes.orders(reading, at)) {
       if (WordClasses.CONJUNCTIONS.contains(reading.word(at))
-          && RequestPrefixes.asks(reading, at + 1)) {
+          && RequestPrefixes.asksAfterAnd(reading, at + 1)) {
         return true;
       }
       at++;

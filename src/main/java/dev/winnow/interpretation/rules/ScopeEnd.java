@@ -31,7 +31,8 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
    * @param opens whether the cue opens its sentence
    */
   int end(Cue cue, int from, boolean opens) {
-    int limit = limit(from, opens);
+    int limit = limit(cue, from, opens);
+    boolean heads = opens || cue.all() && politely(from - cue.words().size());
     boolean leads =
         opens
             && !reading.word(from - 1).equals(":")
@@ -49,7 +50,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     boolean listed = false;
     boolean asked = cue.all() && asked(from - cue.words().size());
     for (int i = from; i < limit; i++) {
-      if (i > from && (asked && predicate(i) || opens && reading.word(i).equals(":"))) {
+      if (i > from && (asked && predicate(i) || heads && reading.word(i).equals(":"))) {
         return i;
       }
       if (reading.is(i, Kind.OPEN) && reading.partner(i) < limit) {
@@ -75,6 +76,16 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       }
     }
     return limit;
+  }
+
+  /**
+   * Returns whether only polite words precede a command: "please exclude Oslo: Norwegian towns".
+   */
+  private boolean politely(int cue) {
+    int from = WordClasses.POLITE.contains(reading.word(cue - 1)) ? cue - 1 : cue;
+    boolean asks = // "could you exclude Oslo: Norwegian towns"
+        reading.word(from - 1).equals("you") && WordClasses.MODALS.contains(reading.word(from - 2));
+    return from < cue && reading.opens(from) || asks && reading.opens(from - 2);
   }
 
   /** Returns where a contrast begins: "I don't want dogs [but] I want cats". */
@@ -128,7 +139,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
    * or a request: "skip cats [and show me dogs]", "sick of cats [show me dogs]", "no cats[, show
    * dogs]", "instead of cats [show dogs]", "I hate cats [so dogs]".
    */
-  private int limit(int from, boolean opens) {
+  private int limit(Cue cue, int from, boolean opens) {
     int close = reading.close(from);
     int i = from;
     while (i < reading.size() && i < close && !reading.is(i, Kind.STOP) && cues.at(i) == null) {
@@ -143,7 +154,9 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       }
       if (i > from
           && WordClasses.CONJUNCTIONS.contains(reading.word(i))
-          && RequestPrefixes.asks(reading, i + 1)) {
+          && (cue.all() || opens
+              ? RequestPrefixes.asksAfterAnd(reading, i + 1)
+              : RequestPrefixes.asks(reading, i + 1))) {
         return i;
       }
       if (i > from && reading.is(i, Kind.COMMA) && RequestPrefixes.asksAfterComma(reading, i + 1)) {

@@ -612,6 +612,27 @@ class EverydayRequestsTest {
       quoteCharacter = '`',
       textBlock =
           """
+          take out anything on opera and show me articles on jazz | articles on jazz             | opera
+          take out the boats and show me lakes                    | lakes                        | boats
+          cancel the soup, find me a salad with nuts              | a salad with nuts            | soup
+          cancel the soup subscription                            | cancel the soup subscription |
+          remove portraits and show my trip to Rome               | my trip to Rome              | portraits
+          hide the old ones and find new bikes                    | new bikes                    | old
+          please exclude results from Oslo: Norwegian towns       | Norwegian towns              | Oslo
+          could you exclude ruins: old castles                    | old castles                  | ruins
+          a salad, cancel the red onions                          | a salad                      | red onions
+          chinese take out boxes                                  | chinese take out boxes       |
+          """)
+  void endsCommandsBeforeARequest(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           no rush but find me a lake without boats                       | a lake                                             | boats
           no rush but could you explain tides                            | no rush but could you explain tides                |
           I'm in no hurry, find lakes without boats                      | lakes                                              | boats

@@ -7,6 +7,7 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -27,6 +28,9 @@ public final class ClauseReader {
 
   /** Pronouns for things that were named before: "I hate nuts, leave them out". */
   private static final Set<String> THEM = Set.of("it", "them", "this", "that", "these", "those");
+
+  /** Words before "on" and a topic. */
+  private static final Set<String> ON = Set.of("nothing", "anything", "everything");
 
   /** Maximum number of exclusions in a row that share a noun: "non-a, non-b and non-c drinks". */
   private static final int CHAIN = 4;
@@ -163,9 +167,17 @@ public final class ClauseReader {
 
   /** Removes a preposition such as "about" from a topic. */
   private Span alone(Span item) {
-    boolean link = LINKS.contains(reading.word(item.from()));
+    boolean topic = // "anything on tourism", but not "anything on wheels"
+        ON.contains(reading.word(item.from() - 1))
+            && reading.word(item.from()).equals("on")
+            && topic(reading.word(item.to() - 1));
+    boolean link = LINKS.contains(reading.word(item.from())) || topic;
     int from = item.from() + (WordClasses.ARTICLES.contains(reading.word(item.from() + 1)) ? 2 : 1);
     return link && item.to() > from ? item.from(from) : item;
+  }
+
+  private static boolean topic(String noun) {
+    return !Lexicon.wordNet().physical(noun) || Lexicon.wordNet().isKind(noun, "person");
   }
 
   /** Reads the text between two exclusions, before the first or after the last. */

@@ -77,6 +77,18 @@ public final class RequestPrefixes {
             || Morphology.plural(reading.word(at + 1)));
   }
 
+  /** Returns whether a request follows a command and "and": "skip cats and [show my dog]". */
+  public static boolean asksAfterAnd(Reading reading, int at) {
+    boolean described = // "skip the old ones and find new phones"
+        AFTER_COMMA.contains(reading.word(at)) && WordClasses.property(reading.word(at + 1));
+    return asks(reading, at) || asksForOne(reading, at) || described;
+  }
+
+  private static boolean asksForOne(Reading reading, int at) {
+    return AFTER_COMMA.contains(reading.word(at))
+        && WordClasses.ARTICLES.contains(reading.word(at + 1));
+  }
+
   /**
    * Returns whether a request begins after a comma: "no cats, [show dogs]", "no cats, [I like]
    * dogs". Fewer verbs ask than after a conjunction: "no hats, name tags" is a list.
@@ -215,6 +227,7 @@ public final class RequestPrefixes {
           span.from() > 0
               && asking(reading, at)
               && (Morphology.plural(next)
+                  || asksAfterAnd(reading, at)
                   || reading.is(at - 1, Kind.COMMA)
                       && reading.token(at + 1).content()
                       && !next.endsWith("ing")); // "no dogs, show jumping"
