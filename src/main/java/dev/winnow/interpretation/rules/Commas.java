@@ -3,6 +3,7 @@ package dev.winnow.interpretation.rules;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Corrections;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.AttributeFamily;
@@ -65,6 +66,7 @@ record Commas(Reading reading) {
     if (second.equals("yes")
         || AMOUNTS.contains(second)
         || WordClasses.HEDGES.contains(second)
+        || corrects(from - cue.words().size())
         || others(cue, from, comma + 1)) {
       return comma; // "no to cats, yes to dogs"
     }
@@ -103,6 +105,10 @@ record Commas(Reading reading) {
       }
     }
     return conjunction || !contrast && ofOneSort(from, comma, i) ? i : comma;
+  }
+
+  private boolean corrects(int cue) {
+    return new Corrections(reading).start(cue) < cue;
   }
 
   /** Returns whether a comma contrasts other things: "not roses, [other flowers]". */

@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Corrections;
 import dev.winnow.interpretation.rules.clause.Courtesies;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
@@ -108,6 +109,7 @@ final class Conditions {
     if (names.have(cue, from, to)
         || written.quotes(from)
         || new Courtesies(reading).negates(from)
+        || new Corrections(reading).begins(from)
         || new Questions(reading).ofMeaning(from)
         || new Questions(reading).ofCondition(from)) {
       return false;

@@ -163,6 +163,9 @@ record Dismissals(Reading reading) {
   }
 
   private boolean names(int from, int to) {
+    if (to == from + 1 && Morphology.adverb(reading.word(from))) {
+      return false; // "actually no thanks"
+    }
     for (int i = from; i < to; i++) {
       String word = reading.word(i);
       if (WordClasses.RELATIVE.contains(word)

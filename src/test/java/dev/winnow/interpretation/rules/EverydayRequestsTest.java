@@ -633,6 +633,24 @@ class EverydayRequestsTest {
       quoteCharacter = '`',
       textBlock =
           """
+          Show me geese. Actually no geese, show me swans instead. | swans                             | geese
+          a goat on a hill, wait no, not a goat, a sheep on a hill | a sheep on a hill                 | goat
+          find lakes, actually no lakes, rivers                    | rivers                            | lakes
+          a red van, sorry, not a red van, a blue boat             | a blue boat                       | red van
+          geese, no wait, not geese, swans                         | swans                             | geese
+          waiters who wait, no guests                              | waiters who wait                  | guests
+          actually no thanks, show me geese                        | actually no thanks, show me geese |
+          """)
+  void takesBackWhatACorrectionExcludes(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           no rush but find me a lake without boats                       | a lake                                             | boats
           no rush but could you explain tides                            | no rush but could you explain tides                |
           I'm in no hurry, find lakes without boats                      | lakes                                              | boats

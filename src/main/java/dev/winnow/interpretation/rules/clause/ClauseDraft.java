@@ -85,6 +85,14 @@ final class ClauseDraft {
     positives.add(positive);
   }
 
+  /** Removes the positives that begin with a name. */
+  void takeBack(String name) {
+    List<String> words = ContentWords.ofName(name);
+    positives.removeIf(
+        positive ->
+            ContentWords.ofName(positive).stream().limit(words.size()).toList().equals(words));
+  }
+
   /** Appends words to the last positive, if there is one, which an exclusion interrupted. */
   void wantMore(String words) {
     if (words.isEmpty() || positives.isEmpty()) {

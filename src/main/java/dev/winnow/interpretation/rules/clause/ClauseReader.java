@@ -40,6 +40,7 @@ public final class ClauseReader {
   private final HeadNouns heads;
   private final SharedWords shared;
   private final Reasons reasons;
+  private final Corrections corrections;
   private final List<InterpretedClause> clauses = new ArrayList<>();
   private final Set<String> contradictions = new LinkedHashSet<>();
   private final Remainder remainder;
@@ -56,6 +57,7 @@ public final class ClauseReader {
     this.heads = new HeadNouns(reading);
     this.shared = new SharedWords(reading, new TermForms(reading));
     this.reasons = new Reasons(reading);
+    this.corrections = new Corrections(reading);
     this.remainder = new Remainder(reading);
   }
 
@@ -73,7 +75,12 @@ public final class ClauseReader {
     int done = 0;
     for (int i = 0; i < exclusions.size(); i++) {
       Exclusion exclusion = exclusions.get(i);
-      gap(after(done, exclusion.whole().from()), true);
+      int cue = exclusion.whole().from();
+      int correction = Math.max(done, corrections.start(cue));
+      gap(after(done, correction), true);
+      if (correction < cue) {
+        takeBack(exclusion);
+      }
       exclude(exclusion, after(exclusions, i));
       done = exclusion.whole().to();
     }
@@ -103,6 +110,16 @@ public final class ClauseReader {
     } while (i < Math.min(exclusions.size(), at + CHAIN)
         && Edges.trimStart(reading, after).empty());
     return after;
+  }
+
+  /** Removes the positives that a correction excludes. */
+  private void takeBack(Exclusion exclusion) {
+    for (Span item : exclusion.items()) {
+      draft.takeBack(reading.term(item));
+    }
+    if (!draft.hasPositives() && clauses.isEmpty()) {
+      remainder.clear();
+    }
   }
 
   private void exclude(Exclusion exclusion, Span after) {

@@ -33,6 +33,12 @@ final class Remainder {
     add(reading.slice(span));
   }
 
+  /** Removes what was kept so far. */
+  void clear() {
+    kept.clear();
+    text.setLength(0);
+  }
+
   /** Adds words that an exclusion shares with the positives. */
   void add(String words) {
     boolean punctuation = !words.isEmpty() && ",.;:?!)".indexOf(words.charAt(0)) >= 0;
