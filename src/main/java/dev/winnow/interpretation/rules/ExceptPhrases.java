@@ -48,13 +48,21 @@ record ExceptPhrases(Reading reading, LeadingNouns nouns) {
     boolean all =
         Morphology.plural(before)
             || Wholes.ANYTHING.contains(before)
-            || Wholes.ALL.contains(reading.word(from - 2));
+            || Wholes.ALL.contains(reading.word(from - 2))
+            || kinds(to) && !WordClasses.ARTICLES.contains(before);
     return all
         && everything(from, to)
         && !startsStatement(to)
         && Lexicon.wordNet()
             .senses(before + " " + reading.word(from), 0)
             .isEmpty(); // "a sports bar"
+  }
+
+  /** Returns whether "the" and a plural end the text: "everything from Peru but [the coins]". */
+  private boolean kinds(int from) {
+    return reading.word(from).equals("the")
+        && Morphology.plural(reading.word(from + 1))
+        && reading.last() <= from + 1;
   }
 
   /** Returns whether "the" and a property of "ones" follow: "the sad ones". */
@@ -84,7 +92,8 @@ record ExceptPhrases(Reading reading, LeadingNouns nouns) {
             || requested(i, but);
       }
       if (Wholes.ANYTHING.contains(word)) { // "anything sweet but small" adds a property
-        boolean names = Morphology.plural(reading.word(to)) || reading.token(to).capital();
+        boolean names =
+            Morphology.plural(reading.word(to)) || reading.token(to).capital() || kinds(to);
         return reading.opens(i) && names;
       }
       if (WordClasses.auxiliary(word) || WordClasses.RELATIVE.contains(word)) {

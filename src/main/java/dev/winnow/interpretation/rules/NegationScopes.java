@@ -106,6 +106,15 @@ final class NegationScopes {
     return new Exclusion(new Span(from, ExistentialPhrases.end(reading, to)), items, cue, false);
   }
 
+  private Exclusion absent(int at) {
+    Span subject = subjects.absent(at);
+    return new Exclusion(
+        new Span(subjects.relative(subject), subjects.strandedEnd(at)),
+        Terms.of(reading, subject, true),
+        Subjects.ABSENT,
+        false);
+  }
+
   private Exclusion dismissed(Cue cue, int at, int done) {
     Dismissals dismissals = new Dismissals(reading);
     int to = at + cue.words().size();
@@ -191,6 +200,9 @@ final class NegationScopes {
   }
 
   private Exclusion following(Cue first, int at, boolean excepted) {
+    if (first.kind() == Cue.Kind.NOT && !subjects.absent(at).empty()) {
+      return absent(at);
+    }
     Cue cue = first;
     boolean positive = excepted;
     int from =

@@ -76,8 +76,12 @@ record Negations(Reading reading, LeadingNouns nouns) {
     if (next.equals("that") && !WordClasses.PREPOSITIONS.contains(reading.word(to + 1))) {
       return WordClasses.auxiliary(reading.word(to + 1)); // "not that it matters"
     }
-    if (!new Subjects(reading, nouns).of(from).empty()) {
+    Subjects subjects = new Subjects(reading, nouns);
+    if (!subjects.of(from).empty() || !subjects.absent(from).empty()) {
       return true;
+    }
+    if (subjects.strandedEnd(from) > from) {
+      return false; // "photos that I'm not in"
     }
     if (refuses(from, next)) {
       return false;

@@ -8,6 +8,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -18,6 +19,8 @@ record NothingPhrases(Reading reading) {
 
   /** Words before which "nothing" is the object of a request: "show me nothing sweet". */
   private static final Set<String> REQUESTS = Set.of("with", "want", "me", "us", "please");
+
+  private static final Set<String> NO = Set.of("nothing", "no");
 
   private static final Set<String> OTHERS =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
@@ -31,10 +34,25 @@ record NothingPhrases(Reading reading) {
       WordSet.of(
           """
           above below beneath underneath beyond off out up down next here there ever again yet than
-          when not no else other more less left much wrong short
+          when not no else other more less left much wrong
           """);
 
   private static final Set<String> THINGS = Set.of("it", "them");
+
+  /** Prepositions of a time or an amount: "nothing [after] 1990", "nothing [over] $20". */
+  private static final Set<String> OF_NUMBERS =
+      Set.of("after", "before", "since", "until", "over", "under", "above", "below");
+
+  private static final Set<String> CURRENCIES = Set.of("$", "€", "£");
+
+  /** Kinds of things that have a topic. */
+  private static final List<String> WRITINGS = List.of("writing", "publication", "communication");
+
+  /** Minimum share of the uses of a noun that often means something. */
+  private static final double OFTEN = 0.25;
+
+  /** Number of tokens before "nothing" that may name a topic. */
+  private static final int REACH = 16;
 
   /**
    * @param from the first word of the cue
@@ -52,11 +70,19 @@ record NothingPhrases(Reading reading) {
   /** Returns whether things precede that a last property restricts: "flowers [nothing yellow]". */
   private boolean listed(int from, int to) {
     String before = reading.word(from - 1);
-    boolean ends = !reading.token(to + 1).content() || reading.word(to + 1).equals("for");
+    String after = reading.word(to + 1);
+    boolean ends = !reading.token(to + 1).content() || after.equals("for") || NO.contains(after);
+    boolean next = // "nothing yellow [nothing] red"
+        NO.contains(reading.word(from - 2)) && WordClasses.describes(before);
     return !WordClasses.functional(before)
-        && (Lexicon.wordNet().physical(before) || Morphology.plural(before))
+        && (noun(before) || Morphology.plural(before) || next)
         && property(to, true)
         && ends;
+  }
+
+  private static boolean noun(String word) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return lexicon.physical(word) || !lexicon.senses(word, 0).isEmpty() && !lexicon.verb(word);
   }
 
   /** Returns whether "nothing" is not the subject or the object of a statement. */
@@ -91,17 +117,40 @@ record NothingPhrases(Reading reading) {
     boolean named = reading.token(Edges.afterArticle(reading, to + 1)).capital();
     boolean in = // "nothing in red", "nothing on Peru", but not "nothing on top"
         word.equals("in") && (WordClasses.PROPERTIES.contains(next) || named)
-            || word.equals("on") && named;
+            || word.equals("on") && (named || topic(to));
     boolean than = next.equals("than") && !OTHERS.contains(word);
     boolean purpose = // "but nothing [to sleep on]"
         word.equals("to") && contrast && reading.token(to + 1).content();
+    boolean limit =
+        OF_NUMBERS.contains(word) && (Morphology.number(next) || CURRENCIES.contains(next));
     return in
+        || limit
         || FROM.contains(word)
         || Morphology.demonym(word)
         || relative
         || set
         || than
         || purpose;
+  }
+
+  /**
+   * Returns whether "on" names a topic, because the text has one: "books about tea, nothing [on]
+   * coffee", but not in "a desk with nothing on it".
+   */
+  private boolean topic(int on) {
+    if (!reading.token(on + 1).content() || THINGS.contains(reading.word(on + 1))) {
+      return false;
+    }
+    for (int i = on - 2; i > on - REACH && reading.token(i).content(); i--) {
+      String noun = reading.word(i - 1);
+      boolean writing = // "books on trains", but not "cats on a sofa"
+          reading.word(i).equals("on")
+              && WRITINGS.stream().anyMatch(kind -> Lexicon.wordNet().isKind(noun, kind, OFTEN));
+      if (reading.word(i).equals("about") || writing) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -124,6 +173,7 @@ record NothingPhrases(Reading reading) {
     return reading.token(at).content()
         && (known || !certain)
         && !NO_PROPERTIES.contains(word)
+        && !reading.word(at + 1).equals("of") // "nothing short of"
         && !Morphology.plural(word)
         && !WordClasses.ARTICLES.contains(word)
         && !WordClasses.functional(word)

@@ -6,13 +6,61 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
+import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
 
 /** Subjects of excluded actions: "the dog" in "films in which the dog does not die". */
 record Subjects(Reading reading, LeadingNouns nouns) {
 
+  /** The cue of things that are absent from the positive. */
+  static final Cue ABSENT = Cue.of("not in", Cue.Kind.SUBJECT);
+
+  private static final Set<String> APPEARING = Set.of("appear", "feature", "star", "sing", "play");
+  private static final Set<String> IN = Set.of("in", "on");
+  private static final Set<String> AM = Set.of("i'm", "im");
+
+  /** Maximum number of words of a subject. */
+  private static final int REACH = 6;
+
   private static final Set<String> ADVERBS = Set.of("just", "also", "still", "even", "often");
+
+  /**
+   * Returns the things that are absent from the positive: "mom" in "photos that mom isn't in", "Bo
+   * Lind" in "films Bo Lind doesn't appear in"; empty if there are none.
+   */
+  Span absent(int not) {
+    int verb = not - 1;
+    int from = verb;
+    int contact = verb; // "films [Bo Lind] doesn't appear in"
+    while (from > verb - REACH
+        && reading.is(from - 1, Kind.WORD)
+        && (!WordClasses.functional(reading.word(from - 1))
+            || WordClasses.CONJUNCTIONS.contains(reading.word(from - 1)))) {
+      from--;
+      boolean begins =
+          reading.token(from).capital() || WordClasses.ARTICLES.contains(reading.word(from));
+      contact = begins && Morphology.plural(reading.word(from - 1)) ? from : contact;
+    }
+    boolean relative = from < verb && WordClasses.RELATIVE.contains(reading.word(from - 1));
+    boolean stranded = strandedEnd(not) > not;
+    return stranded ? new Span(relative ? from : contact, verb) : new Span(not, not);
+  }
+
+  /**
+   * Returns the end of a negated verb whose preposition ends the text or its part: "[isn't in]",
+   * "[doesn't appear in]"; the position of the negation if there is none.
+   */
+  int strandedEnd(int not) {
+    boolean appears =
+        WordClasses.DO.contains(reading.word(not - 1)) && APPEARING.contains(reading.word(not + 1));
+    int in = appears ? not + 2 : not + 1;
+    boolean verb =
+        appears
+            || WordClasses.BE.contains(reading.word(not - 1))
+            || AM.contains(reading.word(not - 1));
+    return verb && IN.contains(reading.word(in)) && !reading.token(in + 1).content() ? in + 1 : not;
+  }
 
   /**
    * Returns the subject of a relative clause about another noun: "the dog" in "films in which the

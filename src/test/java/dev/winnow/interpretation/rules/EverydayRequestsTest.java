@@ -668,6 +668,47 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          books about tea but nothing on coffee            | books about tea                 | books on coffee
+          i want to read about tea but nothing on einstein | tea                             | einstein
+          a shelf, but nothing on display                  | a shelf, but nothing on display |
+          songs from Peru, but nothing after 1990          | songs from Peru                 | songs after 1990
+          presents for her, nothing over $50               | presents for her                | presents over $50
+          curtains nothing floral nothing striped          | curtains                        | floral; striped
+          jazz nothing modern no vocals                    | jazz                            | modern; vocals
+          there is nothing after midnight                  | there is nothing after midnight |
+          """)
+  void readsTopicsAndLimitsAfterNothing(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Pictures of the barn that mom isn't in        | the barn                                 | mom
+          group photos of us that Anna and Bo aren't in | group photos of us                       | Anna; Bo
+          films Bo Lind doesn't appear in               | films                                    | Bo Lind
+          photos that I'm not in                        | photos that I'm not in                   |
+          rooms that people are not sleeping in         | rooms                                    | people sleeping in
+          a lake absent any boats                       | a lake                                   | boats
+          Lakes in Finland that lie outside Lapland     | Lakes in Finland                         | Lapland Lakes
+          festivals in Spain held outside Madrid        | festivals in Spain                       | Madrid festivals
+          a cat lying outside in the sun                | a cat lying outside in the sun           |
+          Everything from the farm bar the goats        | Everything from the farm                 | goats
+          Everything about the bar the other night      | Everything about the bar the other night |
+          """)
+  void readsAbsenceFromThePositive(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
