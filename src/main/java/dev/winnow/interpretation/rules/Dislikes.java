@@ -5,6 +5,7 @@ import dev.winnow.interpretation.english.Reading;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Edges;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.List;
@@ -24,6 +25,9 @@ record Dislikes(Reading reading) {
       Set.of("my", "our", "his", "her", "its", "their", "your", "me", "us", "him", "it", "them");
 
   private static final Set<String> WHO = Set.of("who", "that");
+  private static final Set<String> GREETING = Set.of("ok", "okay", "so", "well", "hi", "hey");
+  private static final Set<String> WE = Set.of("i", "we");
+  private static final Set<String> CONCLUDING = Set.of("so", "any");
 
   /** Words for anyone, besides pronouns. */
   private static final Set<String> THOSE = Set.of("people", "those");
@@ -69,9 +73,24 @@ record Dislikes(Reading reading) {
     if (subject < 0 || POSSESSIVE.contains(object) || WordClasses.functional(object) || !names) {
       return -1;
     }
-    boolean stands = served > 0 || reading.opens(subject) || Edges.adds(reading, subject);
+    boolean stands = served > 0 || reading.opens(greeting(subject)) || Edges.adds(reading, subject);
     boolean first = BEFORE_REQUEST.contains(reading.word(from)) && more(to);
-    return stands && (subject > 0 || first) ? subject : -1;
+    return stands && (greeting(subject) > 0 || first) ? subject : -1;
+  }
+
+  /** Returns whether such a statement opens the text. */
+  boolean opens(int from, int to) {
+    int start = start(from, to);
+    return start >= 0 && greeting(start) == 0;
+  }
+
+  /** Returns where the greeting before a subject begins: "[ok so] my wife hates". */
+  private int greeting(int subject) {
+    int from = subject;
+    while (from > subject - REACH && GREETING.contains(reading.word(from - 1))) {
+      from--;
+    }
+    return from;
   }
 
   /**
@@ -118,6 +137,9 @@ record Dislikes(Reading reading) {
     if (PERSONS.contains(noun)) {
       return verb - 1;
     }
+    if (WordClasses.CONTRAST.contains(noun)) {
+      return WE.contains(reading.word(sentence(verb))) ? verb : -1; // "I like tea but hate milk"
+    }
     boolean living = living(noun);
     for (int i = verb - 2; living && i > verb - 2 - REACH && reading.is(i, Kind.WORD); i--) {
       if (OURS.contains(reading.word(i))) {
@@ -130,14 +152,26 @@ record Dislikes(Reading reading) {
     return -1;
   }
 
-  /** Returns whether another sentence or a question follows. */
+  private int sentence(int at) {
+    int from = at;
+    while (from > at - SENTENCE && !reading.opens(from)) {
+      from--;
+    }
+    return from;
+  }
+
+  /** Returns whether another sentence, a question or a request follows. */
   private boolean more(int from) {
     int at = from;
     while (at < from + SENTENCE && reading.is(at, Kind.WORD)) {
       at++;
     }
     boolean ends =
-        reading.is(at, Kind.STOP) || WordClasses.QUESTIONS.contains(reading.word(at + 1));
+        reading.is(at, Kind.STOP)
+            || CONCLUDING.contains(reading.word(at + 1))
+            || WordClasses.ASKED_FOR.contains(reading.word(reading.last()))
+            || WordClasses.QUESTIONS.contains(reading.word(at + 1))
+            || RequestPrefixes.asksAfterComma(reading, at + 1);
     return ends && !reading.is(at, Kind.WORD) && reading.token(at + 1).content();
   }
 }

@@ -34,7 +34,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     int limit = limit(cue, from, opens);
     boolean heads = opens || cue.all() && politely(from - cue.words().size());
     boolean leads =
-        opens
+        opens(cue, from, opens)
             && !reading.word(from - 1).equals(":")
             && (cue.all() || cue.words().getFirst().equals("without"));
     if (leads || cue.kind() == Cue.Kind.OBJECT) {
@@ -76,6 +76,12 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       }
     }
     return limit;
+  }
+
+  /** Returns whether a cue opens its sentence, maybe after a subject: "my wife [hates] tea". */
+  private boolean opens(Cue cue, int from, boolean opens) {
+    boolean dislike = cue.kind() == Cue.Kind.DISLIKE;
+    return opens || dislike && new Dislikes(reading).opens(from - cue.words().size(), from);
   }
 
   /**

@@ -674,6 +674,28 @@ class EverydayRequestsTest {
       quoteCharacter = '`',
       textBlock =
           """
+          I love tulips but can't stand the yellow ones, so leave those out | tulips                          | yellow
+          we like beaches but can't stand crowds                            | beaches                         | crowds
+          ok so my son can't have nuts, need ideas for cakes                | ideas for cakes                 | nuts
+          hey my daughter can't have eggs, cake ideas please                | cake ideas                      | eggs
+          cheap trips to Peru, I've had enough rain so none of that         | cheap trips to Peru             | rain
+          have you had enough water today                                   | have you had enough water today |
+          I've already read Emma so leave that one out; other novels please | other novels                    | Emma
+          I've already seen Rome, so skip it. Cities in Italy?              | Cities in Italy                 | Rome
+          I'd rather not read about golf, what happened in Peru?            | what happened in Peru           | golf
+          we'd rather not eat meat, restaurants in Lyon                     | restaurants in Lyon             | meat
+          you can't have both meme                                          | you can't have both meme        |
+          """)
+  void readsDislikesAfterAnOpening(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           books about tea but nothing on coffee            | books about tea                 | books on coffee
           i want to read about tea but nothing on einstein | tea                             | einstein
           a shelf, but nothing on display                  | a shelf, but nothing on display |

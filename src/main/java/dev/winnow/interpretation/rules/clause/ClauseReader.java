@@ -173,7 +173,7 @@ public final class ClauseReader {
 
   /** Returns whether a term only stands for things named before: "no more of [them]". */
   private boolean them(Span item) {
-    Span alone = alone(item);
+    Span alone = withoutOnes(alone(item));
     return THEM.contains(reading.word(alone.from())) && alone.to() == alone.from() + 1;
   }
 
