@@ -2,7 +2,6 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
-import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
@@ -10,17 +9,18 @@ import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.interpretation.rules.clause.Reasons;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
 record ScopeBreaks(
-    Reading reading, CuesInText cues, Adverbials adverbials, Actions actions, Reasons reasons) {
+    Reading reading,
+    CuesInText cues,
+    Adverbials adverbials,
+    Actions actions,
+    Attributives attributives,
+    Reasons reasons) {
 
   private static final Set<String> ONE = Set.of("a", "an");
-
-  private static final List<String> NO = List.of("no");
 
   private static final Set<String> PERSONS = Set.of("people", "men", "women", "children");
 
@@ -32,7 +32,13 @@ record ScopeBreaks(
       WordSet.of("in on at under near behind beside inside outside against with");
 
   ScopeBreaks(Reading reading, CuesInText cues) {
-    this(reading, cues, new Adverbials(reading), new Actions(reading, cues), new Reasons(reading));
+    this(
+        reading,
+        cues,
+        new Adverbials(reading),
+        new Actions(reading, cues),
+        new Attributives(reading, cues),
+        new Reasons(reading));
   }
 
   /** Returns whether a scope that begins at {@code from} ends before {@code at}. */
@@ -91,7 +97,7 @@ record ScopeBreaks(
         && !next.equals("than")) {
       return true; // "no egg [extra pork]"
     }
-    return cue.kind() == Cue.Kind.PHRASE && (others(from, at) || attributive(cue, from, at))
+    return cue.kind() == Cue.Kind.PHRASE && (others(from, at) || attributives.begins(cue, from, at))
         || (cue.kind() == Cue.Kind.PHRASE || having)
             && (word.equals("where")
                 || word.equals("with")
@@ -208,35 +214,6 @@ record ScopeBreaks(
         && lexicon.physical(word)
         && !lexicon.sameSort(before, word)
         && lexicon.senses(before + " " + word, 0).isEmpty();
-  }
-
-  /**
-   * Returns whether the rest of a text is a thing that lacks what "no" excludes: "no crust
-   * [pizza]", "no sleeves [wedding dress]", but not "no palm tree" and "no red car".
-   */
-  private boolean attributive(Cue cue, int from, int at) {
-    int last = reading.size() - 1;
-    if (at != from + 1
-        || !cue.words().equals(NO)
-        || cues.start(from) != 0
-        || last < at
-        || last > at + 1
-        || Morphology.plural(reading.word(last))) {
-      return false;
-    }
-    Lexicon lexicon = Lexicon.wordNet();
-    String absent = reading.word(from);
-    return lexicon.physical(absent)
-        && !WordClasses.property(absent)
-        && IntStream.rangeClosed(at, last).allMatch(i -> noun(reading.word(i)))
-        && lexicon.physical(reading.slice(new Span(at, last + 1)))
-        && lexicon.senses(absent + " " + reading.word(at), 0).isEmpty();
-  }
-
-  private boolean noun(String word) {
-    return Lexicon.wordNet().knows(word)
-        && !WordClasses.functional(word)
-        && !WordClasses.property(word);
   }
 
   /**

@@ -731,6 +731,24 @@ class ShortQueriesTest {
       quoteCharacter = '`',
       textBlock =
           """
+          no onions no garlic indian recipes      | indian recipes  | onions; garlic
+          no sugar no flour cookie recipes please | cookie recipes  | sugar; flour
+          no egg breakfast ideas                  | breakfast ideas | egg
+          no coconut milk curry recipes           | curry recipes   | coconut milk
+          no red meat recipes                     | recipes         | red meat
+          no indian recipes                       |                 | indian recipes
+          """)
+  void readsWhatIsAskedForAfterAbsentThings(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           ok so I need a cafe, no people               | a cafe              | people
           hi there, show me cats without collars       | cats                | collars
           I only want real photos of owls, no drawings | real photos of owls | drawings
