@@ -749,6 +749,21 @@ class ShortQueriesTest {
       quoteCharacter = '`',
       textBlock =
           """
+          Actors nominated for an Oscar who have never won one | Actors nominated for an Oscar | won Oscar
+          people who own a dog but never walked one            | people who own a dog          | walked dog
+          a white goat, not a black one                        | a white goat                  | black goat
+          """)
+  void readsOneAsTheNearerNoun(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           ok so I need a cafe, no people               | a cafe              | people
           hi there, show me cats without collars       | cats                | collars
           I only want real photos of owls, no drawings | real photos of owls | drawings

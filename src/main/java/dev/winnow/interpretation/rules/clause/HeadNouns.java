@@ -83,7 +83,8 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
       return List.of(alone); // "women who are not wearing hats"
     }
     if (standing(term)) {
-      return described(term.to(term.to() - 1), nouns.ofOnes(before, topic));
+      Span near = words.one(term, exclusion, before);
+      return described(term.to(term.to() - 1), near.empty() ? nouns.ofOnes(before, topic) : near);
     }
     Span nested = new NestedNouns(reading).of(term, exclusion, before);
     Span phrase = nested.empty() ? nouns.phrase(before, topic) : nested;

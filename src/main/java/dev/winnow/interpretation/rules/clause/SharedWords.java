@@ -19,6 +19,7 @@ record SharedWords(Reading reading, TermForms terms) {
   /** Number of tokens before an exclusion that are searched. */
   private static final int REACH = 8;
 
+  private static final Set<String> ONE = Set.of("a", "an");
   private static final Set<String> PLACES = Set.of("in", "on", "at");
   private static final List<String> MATERIALS = List.of("substance", "fabric");
   private static final Span NONE = new Span(0, 0);
@@ -45,6 +46,28 @@ record SharedWords(Reading reading, TermForms terms) {
       }
     }
     return "";
+  }
+
+  /**
+   * Returns the noun with "a" for which "one" after a verb stands: "players nominated for [an
+   * award] who never won one"; empty if there is none.
+   */
+  Span one(Span term, Exclusion exclusion, Span before) {
+    String auxiliary = reading.word(exclusion.whole().from() - 1);
+    boolean verb =
+        exclusion.cue().words().getFirst().equals("never")
+            || WordClasses.DO.contains(auxiliary)
+            || WordClasses.HAVE.contains(auxiliary);
+    boolean object =
+        verb
+            && reading.word(term.to() - 1).equals("one")
+            && !WordClasses.ARTICLES.contains(reading.word(term.from() - 1));
+    for (int i = before.to() - 2; object && i > Math.max(before.from(), before.to() - REACH); i--) {
+      if (ONE.contains(reading.word(i))) {
+        return before.from(i + 1);
+      }
+    }
+    return NONE;
   }
 
   /**
