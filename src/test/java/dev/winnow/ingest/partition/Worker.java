@@ -13,6 +13,9 @@ import dev.winnow.index.lucene.LuceneVectorIndex;
 import dev.winnow.serving.Serving;
 import dev.winnow.testing.Servings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -71,12 +75,23 @@ final class Worker implements ConsumerRebalanceListener, AutoCloseable {
     settings.put("heartbeat.interval.ms", "200");
     settings.put("fetch.max.wait.ms", "20"); // a close waits for a fetch in progress
     settings.put("isolation.level", "read_committed");
+    settings.put("allow.auto.create.topics", ofChannel("allow.auto.create.topics"));
     consumer =
         new KafkaConsumer<>(
             new FetchedRecords(progress).customize("assets", ConfigProvider.getConfig(), settings),
             new StringDeserializer(),
             new ByteArrayDeserializer());
     consumer.subscribe(List.of(topic), this);
+  }
+
+  private static String ofChannel(String setting) {
+    Properties properties = new Properties();
+    try (InputStream file = Worker.class.getResourceAsStream("/application.properties")) {
+      properties.load(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties.getProperty("mp.messaging.incoming.assets." + setting, "true");
   }
 
   @Override

@@ -81,6 +81,23 @@ class WorkersOnABrokerTest {
     }
   }
 
+  /** The broker would create it without compaction. */
+  @Test
+  void doesNotCreateAMissingTopic(@TempDir Path directory) throws Exception {
+    try (Worker worker = worker(directory, "missing");
+        Admin admin = Admin.create(connection)) {
+      for (int polls = 0; polls < 20; polls++) {
+        worker.work();
+      }
+      assertThat(admin.listTopics().names().get()).contains("refused").doesNotContain("missing");
+      // When
+      admin.createTopics(List.of(new NewTopic("missing", 4, (short) 1))).all().get();
+      send("missing", 0, 4);
+      // Then
+      worker.workUntilCommitted(4);
+    }
+  }
+
   @Test
   void rejectsASecondWorkerAndKeepsTheFirst(@TempDir Path one, @TempDir Path other) {
     // Given
