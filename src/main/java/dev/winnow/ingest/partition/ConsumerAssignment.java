@@ -99,11 +99,15 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
 
   @Override
   public void onPartitionsRevoked(Consumer<?, ?> consumer, Collection<TopicPartition> revoked) {
+    boolean incomplete = !rebuild.targets().awaited().isEmpty();
     positions.revoked(revoked);
     rebuild.targets().revoked(revoked);
     Set<TopicPartition> left = new HashSet<>(partitions);
     left.removeAll(revoked);
     partitions = left;
+    if (incomplete && left.isEmpty()) {
+      joined = false; // the next assignment knows again what the index lacks
+    }
   }
 
   private void update(Consumer<?, ?> consumer) {
@@ -113,6 +117,7 @@ public class ConsumerAssignment implements KafkaConsumerRebalanceListener {
 
   /**
    * Returns whether the group has assigned partitions to this worker; the assignment may be empty.
+   * False again if it took all back before the index was complete.
    */
   public boolean joined() {
     return joined;

@@ -98,6 +98,31 @@ class ConsumerAssignmentTest {
     assertThat(consumer.position(FIRST)).isEqualTo(5);
   }
 
+  /** The index still lacks records, but nobody awaits them until the next assignment. */
+  @Test
+  void hasNotJoinedAfterItLostAllPartitionsOfAnIncompleteIndex() {
+    assignment.onPartitionsAssigned(consumer, List.of(FIRST, SECOND));
+    assertThat(assignment.joined()).isTrue();
+
+    assignment.onPartitionsRevoked(consumer, List.of(FIRST, SECOND));
+
+    assertThat(assignment.joined()).isFalse();
+    assignment.onPartitionsAssigned(consumer, List.of(FIRST, SECOND));
+    assertThat(assignment.joined()).isTrue();
+    assertThat(rebuild.targets().awaited()).containsOnlyKeys(FIRST, SECOND);
+  }
+
+  @Test
+  void staysJoinedWithoutPartitionsIfTheIndexIsComplete() {
+    assignment.onPartitionsAssigned(consumer, List.of(FIRST, SECOND));
+    rebuild.targets().progress(FIRST, 757);
+    rebuild.targets().progress(SECOND, 20);
+
+    assignment.onPartitionsRevoked(consumer, List.of(FIRST, SECOND));
+
+    assertThat(assignment.joined()).isTrue();
+  }
+
   /** A consumer that its group may have removed. */
   private static final class Group extends MockConsumer<String, byte[]> {
 
