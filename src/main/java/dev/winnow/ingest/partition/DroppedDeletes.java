@@ -77,14 +77,14 @@ public class DroppedDeletes {
 
   /**
    * Returns whether an index must be filled from scratch. If it may have missed deletes, but must
-   * not be cleared, logs what to do: a shared index also serves other processes, and a topic that
-   * drops assets cannot fill the index again. If the wall clock has jumped forward, the index is
-   * filled without need.
+   * not be cleared, logs what to do: a shared index also serves other processes, partitions that
+   * are read on would not fill the index again, and neither would a topic that drops assets. If the
+   * wall clock has jumped forward, the index is filled without need.
    *
    * @param topics all topics of the index
    * @param grown those with records that the index lacks
    * @param filled when the index was last filled
-   * @param own whether the index belongs to this process only
+   * @param own whether the index belongs to this process only, and all partitions can be read again
    */
   boolean requireRefill(Set<String> topics, Set<String> grown, Instant filled, boolean own) {
     if (grown.isEmpty()) {

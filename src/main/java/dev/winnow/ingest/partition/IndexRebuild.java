@@ -189,8 +189,9 @@ class IndexRebuild {
       return false;
     }
     LocalState local = serving.current().index().local().orElse(null);
-    if (deletes.requireRefill(topics(assigned), grown, before.notedAt(), local != null)
-        && local != null) {
+    // Partitions that this worker keeps would not be read again.
+    boolean own = local != null && assigned.containsAll(consumer.assignment());
+    if (deletes.requireRefill(topics(assigned), grown, before.notedAt(), own) && local != null) {
       clear(local);
       fill(consumer, assigned);
       return true;

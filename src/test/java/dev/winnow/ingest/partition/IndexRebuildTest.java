@@ -85,4 +85,19 @@ class IndexRebuildTest extends IndexRebuildContract {
     assertThat(isEmpty()).isFalse();
     assertThat(consumer.position(MINE)).isEqualTo(300);
   }
+
+  /** The worker reads on from the partitions that it keeps, so it would not fill them again. */
+  @Test
+  void indexIsNotClearedForAFurtherPartition() throws IOException {
+    // Given
+    commit(300, 0);
+    fillUpTo(300);
+    rebuild.assigned(consumer, List.of(MINE));
+    tombstonesKept = Map.of(TOPIC, Duration.ZERO);
+    // When
+    consumer.assign(List.of(MINE, OTHERS));
+    rebuild.assigned(consumer, List.of(OTHERS));
+    // Then
+    assertThat(isEmpty()).isFalse();
+  }
 }
