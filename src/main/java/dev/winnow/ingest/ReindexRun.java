@@ -59,10 +59,7 @@ final class ReindexRun {
   private final ReindexPace pace;
   private final ReindexProgress progress;
   private final LogHistory history;
-
-  /** Time for which a host of images may be away before a record is skipped. */
-  private static final Duration AWAY = Duration.ofMinutes(2);
-
+  private final Duration away;
   private final AppliedOffsets applied = new AppliedOffsets();
   private final ThrottledWarning rejections = new ThrottledWarning(LOG::warn);
   private final Map<TopicPartition, Long> begins = new HashMap<>();
@@ -73,6 +70,7 @@ final class ReindexRun {
 
   /**
    * @param partitions returns the partitions of the serving index
+   * @param away time for which a host of images may be away before a record is skipped
    */
   ReindexRun(
       RecordIndexer indexer,
@@ -80,7 +78,8 @@ final class ReindexRun {
       Consumer<String, byte[]> consumer,
       ReindexPace pace,
       ReindexProgress progress,
-      LogHistory history) {
+      LogHistory history,
+      Duration away) {
     this.model = indexer.model();
     this.indexer = indexer;
     this.partitions = partitions;
@@ -88,6 +87,7 @@ final class ReindexRun {
     this.pace = pace;
     this.progress = progress;
     this.history = history;
+    this.away = away;
   }
 
   Model model() {
@@ -234,12 +234,13 @@ final class ReindexRun {
       return false;
     }
     AppliedOffsets.Mark mark = applied.begin(record);
+    long began = System.nanoTime();
     Uni.createFrom()
         .deferred(() -> indexer.apply(record, Context.root()))
-        .onFailure(this::mayPass)
+        .onFailure(failure -> mayPass(failure, began))
         .retry()
         .withBackOff(Duration.ofSeconds(1), Duration.ofSeconds(10))
-        .expireIn(AWAY.toMillis())
+        .indefinitely()
         .subscribe()
         .with(
             done -> end(mark, size),
@@ -257,8 +258,11 @@ final class ReindexRun {
    * Returns whether the image may become available later. The live consumer no longer retries this
    * record, so this run must.
    */
-  private boolean mayPass(Throwable failure) {
-    return failure instanceof FetchException fetch && fetch.mayPass() && !isStopped();
+  private boolean mayPass(Throwable failure, long began) {
+    return failure instanceof FetchException fetch
+        && fetch.mayPass()
+        && System.nanoTime() - began < away.toNanos()
+        && !isStopped();
   }
 
   private void end(AppliedOffsets.@Nullable Mark mark, long size) {

@@ -20,6 +20,7 @@ import io.smallrye.common.annotation.Identifier;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,6 +36,9 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 /** Creates runs that fill an index with few resources: live records and searches have priority. */
 @ApplicationScoped
 class ReindexRuns {
+
+  /** Time for which a host of images may be away before a record is skipped. */
+  private static final Duration AWAY = Duration.ofMinutes(2);
 
   /** Small polls, as for the channel of live records. */
   private static final Map<String, Object> FETCH =
@@ -150,7 +154,8 @@ class ReindexRuns {
         new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer()),
         pace,
         new ReindexProgress(),
-        history);
+        history,
+        AWAY);
   }
 
   @PreDestroy

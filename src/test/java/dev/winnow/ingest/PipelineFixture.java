@@ -210,7 +210,8 @@ final class PipelineFixture implements AutoCloseable {
         new MockConsumer<>("earliest"),
         new ReindexPace(1, () -> false, () -> false),
         new ReindexProgress(),
-        new LogHistory(Map.of()));
+        new LogHistory(Map.of()),
+        Duration.ZERO);
   }
 
   /** Returns the switch of the serving model. */

@@ -22,6 +22,7 @@ import dev.winnow.record.Topics;
 import dev.winnow.record.registry.RegisteredValues;
 import dev.winnow.record.registry.RegistryConfig;
 import dev.winnow.serving.Model;
+import dev.winnow.testing.LogLines;
 import dev.winnow.testing.Servings;
 import dev.winnow.testing.TestBundle;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -145,6 +146,11 @@ class ReindexRunTest {
   }
 
   private ReindexRun run(Model model, Set<TopicPartition> partitions, ReindexPace pace) {
+    return run(model, partitions, pace, PATIENCE);
+  }
+
+  private ReindexRun run(
+      Model model, Set<TopicPartition> partitions, ReindexPace pace, Duration away) {
     Map<String, Object> settings = new java.util.HashMap<>(connection());
     settings.put("auto.offset.reset", "earliest");
     settings.put("enable.auto.commit", "false");
@@ -161,7 +167,8 @@ class ReindexRunTest {
         new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()),
         pace,
         new ReindexProgress(),
-        new LogHistory(connection()));
+        new LogHistory(connection()),
+        away);
   }
 
   private static ReindexPace unbounded() {
@@ -233,6 +240,28 @@ class ReindexRunTest {
     assertThat(count(model.index())).isEqualTo(1);
     assertThat(run.progress().rejected()).isZero();
     host.stop(0);
+    run.close();
+    model.index().close();
+  }
+
+  @Test
+  void skipsTheRecordOfAHostThatStaysAway(@TempDir Path directory) throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    Set<TopicPartition> partitions = topic("gone");
+    send("gone", 0, 1, "{\"image\":{\"url\":\"http://localhost:%d/a.png\"}}".formatted(port));
+    Model model = model(directory);
+    ReindexRun run = run(model, partitions, unbounded(), Duration.ofSeconds(1));
+    try (LogLines log = new LogLines()) {
+      run.fill();
+
+      assertThat(run.reach(Map.of(new TopicPartition("gone", 0), 1L), PATIENCE)).isTrue();
+      assertThat(log.all()).contains("skips record gone-0@0", "cannot fetch");
+      assertThat(log.errors()).isEmpty();
+    }
+    assertThat(run.progress().rejected()).isEqualTo(1);
     run.close();
     model.index().close();
   }

@@ -1,4 +1,4 @@
-package dev.winnow.access;
+package dev.winnow.testing;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -8,13 +8,13 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** Everything that is logged while it is open, parameters and causes included. */
-final class LogLines extends Handler implements AutoCloseable {
+public final class LogLines extends Handler implements AutoCloseable {
 
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final List<String> errors = new CopyOnWriteArrayList<>();
   private final Logger root = Logger.getLogger("");
 
-  LogLines() {
+  public LogLines() {
     setLevel(Level.ALL);
     root.addHandler(this);
   }
@@ -34,12 +34,12 @@ final class LogLines extends Handler implements AutoCloseable {
     }
   }
 
-  String all() {
+  public String all() {
     return String.join("\n", lines);
   }
 
   /** Returns the lines of errors alone. */
-  List<String> errors() {
+  public List<String> errors() {
     return errors;
   }
 
