@@ -22,6 +22,8 @@ public sealed interface ImageSource {
     /** A host and a port, without user information. */
     private static final Pattern AUTHORITY = Pattern.compile("([\\w.-]+)(:\\d{1,5})?");
 
+    private static final int MAX_PORT = 65_535;
+
     /**
      * Parses an address.
      *
@@ -31,7 +33,8 @@ public sealed interface ImageSource {
       try {
         Url url = new Url(new URI(address));
         String scheme = url.uri.getScheme();
-        if (!url.host().isEmpty() && ("http".equals(scheme) || "https".equals(scheme))) {
+        boolean web = "http".equals(scheme) || "https".equals(scheme);
+        if (web && !url.host().isEmpty() && url.uri.getPort() <= MAX_PORT) {
           return url;
         }
       } catch (URISyntaxException e) {

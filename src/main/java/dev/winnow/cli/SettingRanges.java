@@ -5,11 +5,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.Config;
 
-/** Checks that numbers and times of the configuration are not too small. */
+/**
+ * Checks that numbers and times of the configuration are not too small, and that hosts are hosts.
+ */
 final class SettingRanges {
 
   /** Minimum values by property. */
@@ -47,17 +50,22 @@ final class SettingRanges {
               Map.entry("winnow.reindex.max-live-delay", Duration.ZERO),
               Map.entry("winnow.reindex.grace", Duration.ZERO)));
 
+  private static final String HOSTS = "winnow.fetch.allowed-hosts";
+
+  /** A host, perhaps with all its subdomains, or an IPv6 address. */
+  private static final Pattern HOST = Pattern.compile("(\\*\\.)?[\\w.-]+|\\[[0-9a-fA-F:.]+]");
+
   private SettingRanges() {}
 
   /** Returns the properties that are checked. */
   static Set<String> properties() {
-    return Stream.of(NUMBERS, TIMES)
-        .flatMap(ranges -> ranges.keySet().stream())
+    return Stream.of(NUMBERS.keySet(), TIMES.keySet(), Set.of(HOSTS))
+        .flatMap(Set::stream)
         .collect(Collectors.toSet());
   }
 
   /**
-   * @throws CommandFailure if a value is too small or is not a value of its type
+   * @throws CommandFailure if a value is too small, or is not a value of its type
    */
   static void require(Config config) {
     try {
@@ -71,6 +79,9 @@ final class SettingRanges {
               config
                   .getOptionalValue(property, Duration.class)
                   .ifPresent(value -> require(property, value, least)));
+      config
+          .getOptionalValues(HOSTS, String.class)
+          .ifPresent(hosts -> hosts.forEach(SettingRanges::requireHost));
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(StartFailure.describe(e));
     }
@@ -80,6 +91,14 @@ final class SettingRanges {
     if (value.compareTo(least) < 0) {
       throw new CommandFailure(
           "%s is %s; it must be at least %s".formatted(property, written(value), written(least)));
+    }
+  }
+
+  private static void requireHost(String host) {
+    if (!HOST.matcher(host).matches()) {
+      throw new CommandFailure(
+          "%s has '%s', which is not a host: give images.example.org, or *.example.org for all its subdomains"
+              .formatted(HOSTS, host));
     }
   }
 

@@ -35,6 +35,7 @@ class ImageSourceTest {
         "http://media_server:80@images_example/a.jpg",
         "http://media_server:/a.jpg",
         "http://media_server:123456/a.jpg",
+        "http://images.example.org:65536/a.jpg",
         "http://media_server,images.example.org/a.jpg",
         "http://media_ser\u00e4ver/a.jpg",
         "http://media_server%2eexample/a.jpg",

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Errors at the start of the service are reported in one line. */
 class ServiceTest {
@@ -137,6 +138,19 @@ class ServiceTest {
           .contains(reason);
     } finally {
       System.clearProperty(property);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*", "https://images.example.org", "images.example.org:8080", "a.org/b"})
+  void rejectsHostsThatNoAddressHas(String host) {
+    System.setProperty("winnow.fetch.allowed-hosts", "images.example.org," + host);
+    try {
+      assertThat(refusal("serve", "--data-dir", data.toString()))
+          .startsWith(
+              "winnow: winnow.fetch.allowed-hosts has '%s', which is not a host".formatted(host));
+    } finally {
+      System.clearProperty("winnow.fetch.allowed-hosts");
     }
   }
 
