@@ -53,7 +53,7 @@ class BundleTest {
 
   @BeforeEach
   void write() throws IOException {
-    files = new TestBundle(directory);
+    files = new TestBundle(directory).withSmallText().save();
   }
 
   private Bundle open() {
@@ -101,7 +101,7 @@ class BundleTest {
   void opensFoldersWithSpecialCharacters(String name) throws IOException {
     // Given
     Path folder = Files.createDirectory(directory.resolve(name));
-    new TestBundle(folder);
+    new TestBundle(folder).withSmallText().save();
 
     // When
     try (Bundle bundle = Bundle.open(folder.toString(), TestBundle.MODELS, "cpu")) {
@@ -287,7 +287,7 @@ class BundleTest {
   void acceptsPooledGraphsWithoutTokenTypes() throws IOException {
     // Given a graph without token types
     ((ObjectNode) files.manifest.get("text")).put("pooling", "none");
-    files.put("text.onnx", OnnxGraphs.pooledText(TestBundle.DIMENSION)).save();
+    files.put("tokens.onnx", OnnxGraphs.pooledText(TestBundle.DIMENSION)).save();
 
     try (Bundle bundle = open()) {
       assertThat(bundle.texts(TextRole.PASSAGE, List.of("a dog", "a cat on a sofa")))
