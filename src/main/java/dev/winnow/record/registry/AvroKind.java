@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericDatumReader;
-import org.apache.avro.io.DecoderFactory;
 
 /** Avro, in its binary encoding. */
 final class AvroKind implements SchemaKind<Schema> {
@@ -15,12 +13,10 @@ final class AvroKind implements SchemaKind<Schema> {
   /** Maximum length that a value may declare, so that a few bytes cannot exhaust the memory. */
   private static final int MAX_BYTES = 32 << 20;
 
-  private static final int MAX_ELEMENTS = 100_000;
-
   AvroKind() {
     limit("bytes.maxLength", MAX_BYTES);
     limit("string.maxLength", MAX_BYTES);
-    limit("collectionItems.maxLength", MAX_ELEMENTS);
+    limit("collectionItems.maxLength", AvroReader.MAX_ELEMENTS);
   }
 
   /**
@@ -48,15 +44,8 @@ final class AvroKind implements SchemaKind<Schema> {
 
   @Override
   public byte[] json(Schema schema, RegisteredValue value) {
-    byte[] bytes = value.bytes();
     try {
-      Object read =
-          new GenericDatumReader<>(schema)
-              .read(
-                  null,
-                  DecoderFactory.get()
-                      .binaryDecoder(bytes, value.start(), bytes.length - value.start(), null));
-      return AssetJson.MAPPER.writeValueAsBytes(AvroJson.of(read));
+      return AssetJson.MAPPER.writeValueAsBytes(AvroJson.of(AvroReader.read(schema, value)));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     } catch (IOException e) {

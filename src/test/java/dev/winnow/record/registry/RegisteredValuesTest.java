@@ -102,7 +102,7 @@ class RegisteredValuesTest {
                 """
                 {"image": {"base64": "AQID"}, "captions": ["a red kite"],
                  "attributes": {"price": 2.5, "stock": 7, "shop": "north", "sold": true},
-                 "vectors": {"caption": [0.6, 0.8]}, "version": 4, "team": "RED"}
+                 "vectors": {"caption": [0.6, 0.8]}, "version": 4}
                 """));
   }
 
@@ -249,13 +249,13 @@ class RegisteredValuesTest {
         registry.register(
             "AVRO",
             "a",
-            "{\"type\":\"record\",\"name\":\"A\",\"fields\":[{\"name\":\"b\",\"type\":\"B\"}]}",
+            "{\"type\":\"record\",\"name\":\"A\",\"fields\":[{\"name\":\"image\",\"type\":\"B\"}]}",
             "B",
             "b");
     // When, then
     assertThat(read(value(protobuf, new byte[] {0, 10, 4, 10, 2, 8, 7})))
         .isEqualTo(JSON.readTree("{\"mid\":{\"in\":{\"n\":7}}}"));
-    assertThat(read(value(avro, new byte[] {3}))).isEqualTo(JSON.readTree("{\"b\":\"Aw==\"}"));
+    assertThat(read(value(avro, new byte[] {3}))).isEqualTo(JSON.readTree("{\"image\":\"Aw==\"}"));
   }
 
   private static byte[] value(int id, byte[]... parts) {
@@ -357,6 +357,64 @@ class RegisteredValuesTest {
     assertPoison(value(text, billions), "not valid Avro for schema id " + text);
     assertPoison(
         value(nothings, billions, new byte[] {0}), "not valid Avro for schema id " + nothings);
+  }
+
+  @Test
+  void anAvroValueHasAtMost100000Elements() throws IOException {
+    // Given a field that Winnow knows, and one that it does not
+    int known = registry.register("AVRO", "known", nestedNulls("captions"));
+    int unknown = registry.register("AVRO", "unknown", nestedNulls("more"));
+    byte[] nulls = {(byte) 0xA0, (byte) 0x9C, 1, 0}; // 10,000
+    // When, then
+    assertThat(read(value(unknown, nested(9, nulls)))).isEmpty();
+    assertThat(read(value(known, nested(9, nulls))).path("captions").path(8)).hasSize(10_000);
+    for (int schema : new int[] {known, unknown}) {
+      assertPoison(value(schema, nested(10, nulls)), "more than 100,000 elements");
+      assertPoison(value(schema, nested(1_000, nulls)), "more than 100,000 elements");
+    }
+  }
+
+  private static String nestedNulls(String field) {
+    return """
+        {"type": "record", "name": "Nested_%s", "fields": [{"name": "%s", "type":
+         {"type": "array", "items": {"type": "array", "items": "null"}}}]}
+        """
+        .formatted(field, field);
+  }
+
+  /** Returns an array of so many elements. */
+  private static byte[] nested(int count, byte[] element) {
+    ByteBuffer array = ByteBuffer.allocate(3 + count * element.length);
+    int zigZag = 2 * count; // below 2^14
+    array.put((byte) (zigZag | 0x80)).put((byte) (zigZag >> 7));
+    for (int i = 0; i < count; i++) {
+      array.put(element);
+    }
+    return array.put((byte) 0).array();
+  }
+
+  @Test
+  void ignoresUnknownFieldsOfAvroRecords() throws IOException {
+    int schema =
+        registry.register(
+            "AVRO",
+            "mixed",
+            """
+            {"type": "record", "name": "Mixed", "fields": [
+             {"name": "tags", "type": {"type": "map", "values": {"type": "array", "items": "int"}}},
+             {"name": "image", "type": {"type": "record", "name": "I", "fields": [
+              {"name": "url", "type": "string"}, {"name": "more", "type": "int"}]}},
+             {"name": "owner", "type": {"type": "record", "name": "O", "fields": [
+              {"name": "image", "type": "string"}]}},
+             {"name": "version", "type": "long"}]}
+            """);
+    byte[] tags = {2, 2, 'a', 4, 2, 4, 0, 0};
+    byte[] image = {2, 'u', 6};
+    byte[] owner = {2, 'o'};
+    byte[] version = {8};
+
+    assertThat(read(value(schema, tags, image, owner, version)))
+        .isEqualTo(JSON.readTree("{\"image\": {\"url\": \"u\", \"more\": 3}, \"version\": 4}"));
   }
 
   @Test
