@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Processes the items of a stream concurrently, within a limit of items and a limit of bytes: many
  * small records are fast only in large numbers, and a few large ones could fill the memory.
- * Requests items from upstream only below both limits, so at most {@link #STEP} items exceed the
- * limit of bytes.
+ * Requests only as many items from upstream as fit if they are as large as the recent ones. So the
+ * limit of bytes is exceeded only by items that are larger, at most {@link #STEP}.
  *
  * <p>Thread-safe; never blocks.
  */
@@ -24,6 +24,12 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
 
   /** Maximum number of items in one request. */
   static final int STEP = 32;
+
+  /** Maximum number of items in the requests before the first item, whose sizes are unknown. */
+  static final int FIRST_STEP = 4;
+
+  /** With each smaller item, the expected size falls by its excess divided by this. */
+  private static final int DECAY = 8;
 
   private static final Logger LOG = Logger.getLogger(BoundedFlow.class);
 
@@ -42,7 +48,14 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
 
   private int requested;
   private int working;
+
+  /** Size of the items that wait or are in progress. */
   private long bytes;
+
+  /**
+   * The size that the next items may have: that of the largest recent item. 0 before the first one.
+   */
+  private long expected;
 
   /**
    * @param size returns the size of an item in bytes
@@ -71,6 +84,10 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
       }
       requested--;
       waiting.add(item);
+      long held = size.applyAsLong(item);
+      bytes += held;
+      // At least 1, because the size is known now.
+      expected = Math.max(1, Math.max(held, expected - (expected - held) / DECAY));
     }
     beginWaiting();
     requestMore();
@@ -87,7 +104,6 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
         item = waiting.remove();
         held = size.applyAsLong(item);
         working++;
-        bytes += held;
       }
       begin(item, held);
     }
@@ -119,20 +135,29 @@ final class BoundedFlow<T> implements MultiSubscriber<T> {
     int room;
     synchronized (this) {
       upstream = subscription;
-      room = Math.min(STEP, maxItems - working - waiting.size()) - requested;
-      // Request at least half a step; otherwise each finished item would request a single
-      // successor.
-      if (upstream == null
-          || stopped
-          || paused
-          || bytes >= maxBytes
-          || room <= 0
-          || (room < STEP / 2 && requested + working > 0 && maxItems - working >= STEP)) {
+      room = room();
+      if (upstream == null || stopped || paused || room <= 0) {
         return;
       }
       requested += room;
     }
     upstream.request(room);
+  }
+
+  /** Returns how many items to request now. Called under the lock. */
+  private int room() {
+    int held = working + waiting.size();
+    int most = Math.min(STEP, maxItems - held);
+    long fitting = expected == 0 ? FIRST_STEP : Math.max(0, maxBytes - bytes) / expected;
+    if (held + requested == 0) { // one item is always allowed, however large
+      return (int) Math.min(most, Math.max(1, fitting));
+    }
+    int room = (int) Math.min(most, fitting) - requested;
+    // Request at least half a step where the limits allow more; otherwise each finished item would
+    // request a single successor.
+    boolean isFraction =
+        room < STEP / 2 && fitting >= STEP && maxItems - working >= STEP && requested + working > 0;
+    return isFraction ? 0 : room;
   }
 
   /**

@@ -14,7 +14,8 @@ public interface IngestConfig {
   int maxInFlight();
 
   /**
-   * Maximum size of the records in progress, in bytes. Exceeded by at most one request to Kafka.
+   * Maximum size of the records in progress, in bytes. Exceeded by at most 32 records, if they are
+   * larger than those before.
    */
   @WithDefault("67108864")
   long maxBytesInFlight();

@@ -67,7 +67,7 @@ public class IngestPipeline {
         new BoundedFlow<>(
             config.maxInFlight(),
             config.maxBytesInFlight(),
-            message -> message.getPayload() == null ? 0 : message.getPayload().length,
+            message -> RecordSize.of(record(message)),
             this::handle);
   }
 
@@ -134,12 +134,7 @@ public class IngestPipeline {
    * again.
    */
   private Uni<Void> handle(Message<byte[]> message) {
-    @SuppressWarnings("unchecked")
-    ConsumerRecord<String, byte[]> record =
-        message
-            .getMetadata(IncomingKafkaRecordMetadata.class)
-            .map(IncomingKafkaRecordMetadata::getRecord)
-            .orElseThrow();
+    ConsumerRecord<String, byte[]> record = record(message);
     Context trace =
         TracingMetadata.fromMessage(message)
             .map(TracingMetadata::getCurrentContext)
@@ -156,6 +151,14 @@ public class IngestPipeline {
               }
             })
         .replaceWithVoid();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static ConsumerRecord<String, byte[]> record(Message<byte[]> message) {
+    return message
+        .getMetadata(IncomingKafkaRecordMetadata.class)
+        .map(IncomingKafkaRecordMetadata::getRecord)
+        .orElseThrow();
   }
 
   /** Handles a failed record. The item is null if the record stays in Kafka. */

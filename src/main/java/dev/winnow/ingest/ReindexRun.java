@@ -229,7 +229,7 @@ final class ReindexRun {
 
   private boolean begins(ConsumerRecord<String, byte[]> record, long deadline)
       throws InterruptedException {
-    long size = record.value() == null ? 0 : record.value().length;
+    long size = RecordSize.of(record);
     if (!pace.begin(size, deadline)) {
       return false;
     }

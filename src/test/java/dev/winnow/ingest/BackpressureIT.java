@@ -74,7 +74,7 @@ class BackpressureIT {
       // Then the consumer is paused, after the limit in flight and its full queue
       await()
           .untilAsserted(() -> assertThat(consumer.paused().await().indefinitely()).isNotEmpty());
-      assertThat(positions(consumer)).isBetween(64L, 64L + 4 * 128L);
+      assertThat(positions(consumer)).isBetween(64L, 64L + 4 * 16L);
 
       // And consumption resumes when the step does
       answer.countDown();

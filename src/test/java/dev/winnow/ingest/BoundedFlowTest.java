@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -68,9 +69,91 @@ class BoundedFlowTest {
         .withSubscriber(new BoundedFlow<>(10_000, 1_000, item -> 10_000, this::work));
 
     // Then only the items are taken that were requested before their size was known
-    assertThat(begun).hasSize(BoundedFlow.STEP);
-    finish(BoundedFlow.STEP);
-    assertThat(begun).hasSize(2 * BoundedFlow.STEP);
+    assertThat(begun).hasSize(BoundedFlow.FIRST_STEP);
+    finish(BoundedFlow.FIRST_STEP - 1);
+    assertThat(begun).hasSize(BoundedFlow.FIRST_STEP);
+    // And then one at a time
+    finish(1);
+    assertThat(begun).hasSize(BoundedFlow.FIRST_STEP + 1);
+    finish(1);
+    assertThat(begun).hasSize(BoundedFlow.FIRST_STEP + 2);
+  }
+
+  /** Records the requests of a flow. Its items are their own sizes. */
+  private final class Source implements Flow.Subscription {
+    final List<Long> requests = new ArrayList<>();
+    final BoundedFlow<Integer> flow;
+
+    Source(int maxItems, long maxBytes) {
+      flow = new BoundedFlow<>(maxItems, maxBytes, item -> item, BoundedFlowTest.this::work);
+      flow.onSubscribe(this);
+    }
+
+    @Override
+    public void request(long items) {
+      requests.add(items);
+    }
+
+    @Override
+    public void cancel() {}
+
+    void send(int... sizes) {
+      for (int size : sizes) {
+        flow.onItem(size);
+      }
+    }
+  }
+
+  @Test
+  void requestsAsManyItemsAsFit() {
+    Source source = new Source(2_048, 1_000);
+    assertThat(source.requests).containsExactly(4L);
+    // When the first one is large, then the others that were requested may fill the limit
+    source.send(200);
+    assertThat(source.requests).containsExactly(4L, 1L);
+    source.send(200, 200, 200, 200);
+    assertThat(source.requests).containsExactly(4L, 1L);
+    // And each that ends is replaced
+    finish(1);
+    finish(2);
+    assertThat(source.requests).containsExactly(4L, 1L, 1L, 1L, 1L);
+  }
+
+  @Test
+  void requestsWholeStepsOnceItemsAreKnownToBeSmall() {
+    Source source = new Source(2_048, 64 << 20);
+
+    source.send(1_000);
+
+    assertThat(source.requests).containsExactly(4L, (long) BoundedFlow.STEP - 3);
+    for (int i = 0; i < BoundedFlow.STEP; i++) {
+      source.send(1_000);
+    }
+    assertThat(source.requests)
+        .containsExactly(4L, BoundedFlow.STEP - 3L, BoundedFlow.STEP / 2L, BoundedFlow.STEP / 2L);
+  }
+
+  @Test
+  void requestsFewItemsWhileLargeOnesAreRecent() {
+    // Given many small items, then a large one
+    Source source = new Source(2_048, 10_000);
+    source.send(1, 1, 1, 1, 4_000);
+    finish(5);
+    long requested = source.requests.stream().mapToLong(n -> n).sum() - 5;
+    assertThat(requested).isEqualTo(BoundedFlow.STEP - 4);
+    source.requests.clear();
+    // When the requested ones are small, then the requests grow again
+    for (int i = 0; i < requested; i++) {
+      source.send(1);
+      finish(1);
+    }
+    assertThat(source.requests.stream().mapToLong(n -> n).sum())
+        .isBetween(1L, (long) BoundedFlow.STEP);
+    for (int i = 0; i < 50; i++) {
+      source.send(1);
+      finish(1);
+    }
+    assertThat(source.requests.getLast()).isGreaterThanOrEqualTo(BoundedFlow.STEP / 2);
   }
 
   @Test
