@@ -11,11 +11,13 @@ import io.vertx.mutiny.core.Vertx;
 import io.vertx.mutiny.core.http.HttpClient;
 import io.vertx.mutiny.core.http.HttpClientResponse;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
 
 /**
  * Fetches linked images from the allowed hosts only, so that records and searches cannot make the
@@ -31,9 +33,16 @@ public class ImageFetcher {
   private final FetchConfig config;
   private final List<String> allowed;
   private final HttpClient client;
+  private final FetchMemory memory;
 
+  @Inject
   ImageFetcher(FetchConfig config, Vertx vertx) {
+    this(config, vertx, FetchMemory.ofHeap(config.maxBytes()));
+  }
+
+  ImageFetcher(FetchConfig config, Vertx vertx, FetchMemory memory) {
     this.config = config;
+    this.memory = memory;
     this.allowed =
         this.config.allowedHosts().orElse(List.of()).stream()
             .map(host -> host.toLowerCase(Locale.ROOT))
@@ -64,21 +73,33 @@ public class ImageFetcher {
    * in time, or if it is too large.
    */
   public Uni<byte[]> fetch(URI uri) {
-    return failing(uri, attempt(uri));
+    return failing(uri, attempt(uri, size -> true));
+  }
+
+  /** Returns a share of the memory for fetched images. */
+  public FetchMemory.Share share() {
+    return memory.share();
   }
 
   /**
    * Fetches from an allowed address and retries transient failures, with back-off, up to the
-   * configured number of attempts.
+   * configured number of attempts. If the image does not fit into the memory for fetched images
+   * now, waits without a connection and requests it again. The result must not be cancelled.
+   *
+   * @param share holds the image, also after a failure
    */
-  public Uni<byte[]> fetchPatiently(URI uri) {
-    return failing(
-        uri,
-        attempt(uri)
-            .onFailure(e -> !(e instanceof FetchException))
-            .retry()
-            .withBackOff(Duration.ofMillis(200), Duration.ofSeconds(5))
-            .atMost(config.attempts() - 1));
+  public Uni<byte[]> fetchPatiently(URI uri, FetchMemory.Share share) {
+    return failing(uri, patient(uri, share));
+  }
+
+  private Uni<byte[]> patient(URI uri, FetchMemory.Share share) {
+    return attempt(uri, share::tryExtend)
+        .onFailure(e -> !(e instanceof FetchException || e instanceof NoMemoryException))
+        .retry()
+        .withBackOff(Duration.ofMillis(200), Duration.ofSeconds(5))
+        .atMost(config.attempts() - 1)
+        .onFailure(NoMemoryException.class)
+        .recoverWithUni(e -> share.await(e.size).chain(() -> patient(uri, share)));
   }
 
   private static Uni<byte[]> failing(URI uri, Uni<byte[]> body) {
@@ -104,14 +125,30 @@ public class ImageFetcher {
     }
   }
 
-  /**
-   * Makes one attempt. Fails with {@link FetchException} only if another attempt would fail too.
-   */
-  private Uni<byte[]> attempt(URI uri) {
-    return Uni.createFrom().deferred(() -> request(uri)).ifNoItem().after(config.timeout()).fail();
+  /** The body does not fit into the memory now. */
+  private static final class NoMemoryException extends RuntimeException {
+    private final long size;
+
+    NoMemoryException(long size) {
+      this.size = size;
+    }
   }
 
-  private Uni<byte[]> request(URI uri) {
+  /**
+   * Makes one attempt. Fails with {@link FetchException} only if another attempt would fail too.
+   *
+   * @param fits returns whether there is memory for a body of up to so many bytes; if not, the
+   *     attempt fails with {@link NoMemoryException}
+   */
+  private Uni<byte[]> attempt(URI uri, LongPredicate fits) {
+    return Uni.createFrom()
+        .deferred(() -> request(uri, fits))
+        .ifNoItem()
+        .after(config.timeout())
+        .fail();
+  }
+
+  private Uni<byte[]> request(URI uri, LongPredicate fits) {
     return client
         .request(
             new RequestOptions()
@@ -119,10 +156,10 @@ public class ImageFetcher {
                 .setAbsoluteURI(new ImageSource.Url(uri).ascii())
                 .setTimeout(config.timeout().toMillis()))
         .chain(request -> request.send())
-        .chain(response -> body(uri, response));
+        .chain(response -> body(uri, response, fits));
   }
 
-  private Uni<byte[]> body(URI uri, HttpClientResponse response) {
+  private Uni<byte[]> body(URI uri, HttpClientResponse response, LongPredicate fits) {
     int status = response.statusCode();
     if (status != 200) {
       ResponseBody.discard(response);
@@ -137,6 +174,11 @@ public class ImageFetcher {
                   "cannot fetch %s: status %d%s"
                       .formatted(
                           uri, status, status / 100 == 3 ? ", redirects are not followed" : "")));
+    }
+    long size = ResponseBody.size(response, config.maxBytes());
+    if (!fits.test(size)) {
+      ResponseBody.discard(response);
+      return Uni.createFrom().failure(new NoMemoryException(size));
     }
     return ResponseBody.read(
         response,

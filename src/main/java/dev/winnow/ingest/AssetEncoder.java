@@ -10,6 +10,7 @@ import dev.winnow.bundle.TextRole;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
+import dev.winnow.fetch.FetchMemory;
 import dev.winnow.fetch.ImageFetcher;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
@@ -122,15 +123,19 @@ class AssetEncoder {
                     .map(encoding -> new EncodedImage(done.preview, encoding)));
   }
 
-  /**
-   * Fetches and decodes a linked image. Few run at once, because no other limit counts fetched
-   * bytes.
-   */
+  /** Fetches and decodes a linked image, with a share of the memory for fetched images. */
   private Uni<ImagePreprocessor.Decoded> fetch(URI uri, boolean wanted, Context trace) {
     return fetching.through(
-        stages
-            .run(Stage.FETCH, trace, fetcher.fetchPatiently(uri))
-            .chain(data -> decode(data, wanted, trace)));
+        Uni.createFrom()
+            .deferred(
+                () -> {
+                  FetchMemory.Share share = fetcher.share();
+                  return stages
+                      .run(Stage.FETCH, trace, fetcher.fetchPatiently(uri, share))
+                      .chain(data -> decode(data, wanted, trace))
+                      .onTermination()
+                      .invoke(share::close);
+                }));
   }
 
   private Uni<ImagePreprocessor.Decoded> decode(byte[] data, boolean wanted, Context trace) {

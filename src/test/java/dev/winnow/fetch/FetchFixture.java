@@ -10,4 +10,9 @@ public final class FetchFixture {
   public static ImageFetcher fetcher(FetchConfig config, Vertx vertx) {
     return new ImageFetcher(config, vertx);
   }
+
+  /** Returns a fetcher with memory for one image of the maximum size. */
+  public static ImageFetcher smallFetcher(FetchConfig config, Vertx vertx) {
+    return new ImageFetcher(config, vertx, new FetchMemory(config.maxBytes()));
+  }
 }

@@ -134,7 +134,7 @@ final class PipelineFixture implements AutoCloseable {
             new RecordIndexers(
                 serving,
                 new RegisteredValues(config(RegistryConfig.class)),
-                FetchFixture.fetcher(config(FetchConfig.class), vertx),
+                FetchFixture.smallFetcher(config(FetchConfig.class), vertx),
                 preprocessor,
                 stages,
                 topics,
