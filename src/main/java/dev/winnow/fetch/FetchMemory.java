@@ -41,6 +41,11 @@ public final class FetchMemory {
     return new Share();
   }
 
+  /** Returns whether a share waits. */
+  synchronized boolean isAwaited() {
+    return !waiting.isEmpty();
+  }
+
   private synchronized boolean tryTake(long bytes) {
     if (!waiting.isEmpty() || bytes > free) {
       return false;
