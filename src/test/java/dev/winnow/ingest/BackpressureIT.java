@@ -57,7 +57,8 @@ class BackpressureIT {
           exchange.getResponseBody().write(image);
           exchange.close();
         });
-    try (ExecutorService handlers = Executors.newVirtualThreadPerTaskExecutor()) {
+    ExecutorService handlers = Executors.newVirtualThreadPerTaskExecutor();
+    try {
       server.setExecutor(handlers);
       server.start();
       KafkaConsumer<String, byte[]> consumer = clients.getConsumer("assets");
@@ -73,8 +74,12 @@ class BackpressureIT {
 
       // Then the consumer is paused, after the limit in flight and its full queue
       await()
-          .untilAsserted(() -> assertThat(consumer.paused().await().indefinitely()).isNotEmpty());
-      assertThat(positions(consumer)).isBetween(64L, 64L + 4 * 16L);
+          .untilAsserted(
+              () -> {
+                assertThat(consumer.paused().await().indefinitely()).isNotEmpty();
+                assertThat(positions(consumer)).isGreaterThanOrEqualTo(64);
+              });
+      assertThat(positions(consumer)).isLessThanOrEqualTo(64L + 4 * 16L);
 
       // And consumption resumes when the step does
       answer.countDown();
@@ -88,6 +93,7 @@ class BackpressureIT {
       assertThat(positions(consumer)).isEqualTo(RECORDS);
     } finally {
       server.stop(0);
+      handlers.shutdownNow(); // after a failure, they still wait
     }
   }
 
