@@ -21,10 +21,6 @@ public record Kinds(BitSet synsets, BitSet above, int size, boolean broad) {
     return size == 0;
   }
 
-  boolean contains(int synset) {
-    return synsets.get(synset);
-  }
-
   /**
    * Returns the mean over texts of the confidence that the text names one of these kinds: 0 to 1; 0
    * without texts.

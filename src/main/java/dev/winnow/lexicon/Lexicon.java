@@ -124,7 +124,7 @@ public final class Lexicon {
    * "canvas", nor "sports", because of "sports car".
    */
   public boolean onlyPlural(String word) {
-    return table.noun(word) == null && !table.beginsNoun(word) && reader.singular(word) != null;
+    return table.noun(word) == null && !table.beginsNoun(word) && table.singular(word) != null;
   }
 
   /** Returns whether a lower-case word is a noun, but more often a verb. */

@@ -1,5 +1,7 @@
 package dev.winnow.lexicon;
 
+import java.util.BitSet;
+
 /**
  * A noun with its meanings.
  *
@@ -8,4 +10,23 @@ package dev.winnow.lexicon;
  *     often an adjective
  * @param verb whether the word is more often a verb than a noun
  */
-record Noun(int[] senses, float[] shares, boolean verb) {}
+record Noun(int[] senses, float[] shares, boolean verb) {
+
+  /** Returns the share of uses in which it means one of these synsets. */
+  double in(BitSet synsets) {
+    double share = 0;
+    for (int s = 0; s < senses.length; s++) {
+      share += synsets.get(senses[s]) ? shares[s] : 0;
+    }
+    return share;
+  }
+
+  /** Returns the share of uses as a noun; the others are as an adjective. */
+  double used() {
+    double sum = 0;
+    for (float share : shares) {
+      sum += share;
+    }
+    return sum;
+  }
+}

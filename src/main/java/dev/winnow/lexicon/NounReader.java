@@ -1,13 +1,17 @@
 package dev.winnow.lexicon;
 
 import dev.winnow.text.ContentWords;
+import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Finds nouns in texts. */
-record NounReader(SynsetTable table) {
+record NounReader(SynsetTable table, Modifiers modifiers) {
+
+  NounReader(SynsetTable table) {
+    this(table, new Modifiers(table));
+  }
 
   /** Maximum number of words of a noun, such as "stop sign". */
   static final int LONGEST = 3;
@@ -28,7 +32,8 @@ record NounReader(SynsetTable table) {
 
   /** Returns the nouns of a text. */
   Nouns text(String text) {
-    List<String> words = ContentWords.all(text);
+    String lower = LowerCase.of(text);
+    List<String> words = ContentWords.all(lower);
     List<Noun> found = new ArrayList<>();
     List<String> as = new ArrayList<>();
     boolean subject = false; // whether the previous word may be the subject of a verb
@@ -42,9 +47,11 @@ record NounReader(SynsetTable table) {
         subject = false; // "a kite flies"
       } else {
         subject = length > 0 || BEFORE_VERBS.contains(words.get(from));
-        for (Noun noun : ofGroup(words, from, length) ? List.<Noun>of() : nouns) {
-          found.add(noun);
-          as.add(String.join(" ", words.subList(from, from + length)));
+        if (!ofGroup(words, from, length) && !modifiers.has(lower, words, from, length, nouns)) {
+          for (Noun noun : nouns) {
+            found.add(noun);
+            as.add(String.join(" ", words.subList(from, from + length)));
+          }
         }
       }
       from += Math.max(1, length);
@@ -103,27 +110,10 @@ record NounReader(SynsetTable table) {
     if (own != null && !name.endsWith("s")) {
       return List.of(own);
     }
-    Noun singular = singular(name);
+    Noun singular = table.singular(name);
     if (own == null) {
       return singular == null ? List.of() : List.of(singular);
     }
     return singular == null || name.endsWith("ss") ? List.of(own) : List.of(own, singular);
-  }
-
-  @Nullable Noun singular(String name) {
-    int length = name.length();
-    if (length > 3 && name.endsWith("men")) {
-      return table.noun(name.substring(0, length - 2) + "an");
-    }
-    if (length < 3 || !name.endsWith("s") || name.endsWith("ss")) {
-      return null;
-    }
-    Noun noun = table.noun(name.substring(0, length - 1));
-    if (noun == null && length > 4 && name.endsWith("ies")) {
-      noun = table.noun(name.substring(0, length - 3) + "y");
-    }
-    return noun == null && length > 4 && name.endsWith("es")
-        ? table.noun(name.substring(0, length - 2))
-        : noun;
   }
 }

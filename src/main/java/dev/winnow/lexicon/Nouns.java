@@ -27,7 +27,7 @@ public final class Nouns {
   double names(Kinds kinds) {
     double most = 0;
     for (Noun noun : nouns) { // no stream: searches call this for every caption of a candidate
-      most = Math.max(most, share(noun, kinds));
+      most = Math.max(most, noun.in(kinds.synsets()));
     }
     return most;
   }
@@ -36,18 +36,10 @@ public final class Nouns {
   public List<String> naming(Kinds kinds) {
     List<String> naming = new ArrayList<>();
     for (int n = 0; n < nouns.length; n++) {
-      if (share(nouns[n], kinds) >= USUAL) {
+      if (nouns[n].in(kinds.synsets()) >= USUAL) {
         naming.add(words[n]);
       }
     }
     return naming;
-  }
-
-  private static double share(Noun noun, Kinds kinds) {
-    double share = 0;
-    for (int s = 0; s < noun.senses().length; s++) {
-      share += kinds.contains(noun.senses()[s]) ? noun.shares()[s] : 0;
-    }
-    return share;
   }
 }

@@ -153,6 +153,24 @@ final class SynsetTable {
     return nouns.get(name);
   }
 
+  /** Returns the singular of a plural; null if it is none. Irregular ones are nouns themselves. */
+  @Nullable Noun singular(String name) {
+    int length = name.length();
+    if (length > 3 && name.endsWith("men")) {
+      return noun(name.substring(0, length - 2) + "an");
+    }
+    if (length < 3 || !name.endsWith("s") || name.endsWith("ss")) {
+      return null;
+    }
+    Noun noun = noun(name.substring(0, length - 1));
+    if (noun == null && length > 4 && name.endsWith("ies")) {
+      noun = noun(name.substring(0, length - 3) + "y");
+    }
+    return noun == null && length > 4 && name.endsWith("es")
+        ? noun(name.substring(0, length - 2))
+        : noun;
+  }
+
   /** Returns whether a noun of several words begins with this word. */
   boolean beginsNoun(String first) {
     return beginnings.containsKey(first);
@@ -167,6 +185,15 @@ final class SynsetTable {
                 && (next.contains(second.substring(0, second.length() - 1))
                     || second.endsWith("es")
                         && next.contains(second.substring(0, second.length() - 2))));
+  }
+
+  /** Returns all kinds of all meanings of a noun. */
+  BitSet below(String name) {
+    BitSet below = new BitSet(size());
+    for (int sense : Objects.requireNonNull(noun(name), name).senses()) {
+      addBelow(sense, below);
+    }
+    return below;
   }
 
   int[] hypernyms(int synset) {
