@@ -45,6 +45,11 @@ class HardModeTest extends SportsSearch {
   }
 
   private SearchResult find(List<Clause> clauses, int limit, boolean removeUncertain) {
+    return find(clauses, limit, removeUncertain, KINDS);
+  }
+
+  private SearchResult find(
+      List<Clause> clauses, int limit, boolean removeUncertain, Calibration calibration) {
     Search search =
         new Search(
             clauses,
@@ -57,7 +62,7 @@ class HardModeTest extends SportsSearch {
             false,
             removeUncertain,
             Map.of());
-    return new SearchEngine(encoder, manifest(KINDS), index, SearchMethods.installed())
+    return new SearchEngine(encoder, manifest(calibration), index, SearchMethods.installed())
         .search(search)
         .await()
         .indefinitely();
@@ -106,6 +111,29 @@ class HardModeTest extends SportsSearch {
         .extracting(Excluded::label, Excluded::words)
         .containsExactlyInAnyOrder(
             tuple("people", List.of("man")), tuple("people", List.of("kids")));
+  }
+
+  @Test
+  void removesLessProbablePeopleIfACaptionNamesThem() {
+    Calibration.Presence even = new Calibration.Presence(0, 0, 0, 0, 2);
+    Calibration doubtful =
+        new Calibration(
+            null, even, null, new Calibration.Broad(null, even, null, 0.9), null, 0.9, 0.2);
+    add("kite", "a man holding a kite at a sport", 1, 0, 0);
+    add("empty", "a sport", 1, 0, 0);
+    Term own = new Term(new Example.Text("people"), 1, true, 0.95);
+
+    SearchResult result = find(clause(hard("people")), 5, false, doubtful);
+
+    assertThat(ids(result.hits())).containsExactly("empty");
+    assertThat(result.excluded())
+        .extracting(Excluded::label, Excluded::probability, Excluded::words)
+        .containsExactly(tuple("people", 0.5, List.of("man")));
+    assertThat(find(clause(own), 5, false, doubtful).hits()).hasSize(2);
+  }
+
+  private static List<Clause> clause(Term negative) {
+    return List.of(new Clause(null, List.of(soft("sport")), List.of(negative)));
   }
 
   @Test

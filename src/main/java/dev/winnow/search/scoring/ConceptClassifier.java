@@ -123,6 +123,11 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     return Math.clamp(logit, -CERTAIN, CERTAIN);
   }
 
+  /** Returns whether a caption names a kind of the thing, if captions are read. */
+  boolean names(EncodedTerm term, Candidate candidate) {
+    return in.contains(Modality.CAPTION) && !candidate.naming(term.thingKinds()).isEmpty();
+  }
+
   /** Returns the names of the vectors that the classifier reads for these terms. */
   Set<String> vectors(Stream<EncodedTerm> terms) {
     Set<String> vectors =

@@ -37,6 +37,14 @@ public record HardExclusion(
   /** Probability from which an image is taken to share the criteria. */
   private static final double SHARED = 0.5;
 
+  /**
+   * Probability from which an asset with a caption that names a kind of a category is removed, if
+   * that is less than the threshold. On MSCOCO's training split, 0.89 instead of 0.79 of the assets
+   * whose captions name the category are removed then. By labels, recall rises from 0.51 to 0.58,
+   * precision falls from 0.76 to 0.68, and F1 rises from 0.61 to 0.63.
+   */
+  private static final double NAMED = 0.25;
+
   /** An exclusion without criteria. */
   public HardExclusion(
       List<EncodedTerm> terms, @Nullable ConceptClassifier presence, boolean removeUncertain) {
@@ -118,7 +126,7 @@ public record HardExclusion(
       return shares;
     }
     for (EncodedTerm term : terms) {
-      double limit = limit(term, presence.calibration());
+      double limit = limit(term, candidate, presence);
       double probability = ConceptClassifier.probability(presence.logit(term, candidate));
       if (probability >= limit) {
         return Optional.of(
@@ -168,10 +176,13 @@ public record HardExclusion(
         .toList();
   }
 
-  private double limit(EncodedTerm term, Calibration calibration) {
+  private double limit(EncodedTerm term, Candidate candidate, ConceptClassifier presence) {
     Double own = term.term().threshold();
     boolean broad = term.thingKinds().broad();
-    double limit = own == null ? calibration.threshold(broad) : own;
-    return removeUncertain ? Math.min(limit, calibration.least(broad)) : limit;
+    double limit = own == null ? presence.calibration().threshold(broad) : own;
+    if (own == null && broad && presence.names(term, candidate)) {
+      limit = Math.min(limit, NAMED);
+    }
+    return removeUncertain ? Math.min(limit, presence.calibration().least(broad)) : limit;
   }
 }
