@@ -1,5 +1,6 @@
 package dev.winnow.access;
 
+import dev.winnow.http.OperationalPaths;
 import dev.winnow.http.ProblemType;
 import dev.winnow.http.RouterProblems;
 import io.quarkus.vertx.http.runtime.filters.Filters;
@@ -20,10 +21,12 @@ class HostCheck {
   private static final int PRIORITY = SecurityHandlerPriorities.AUTHENTICATION + 60;
 
   private final RouterProblems problems;
+  private final OperationalPaths paths;
   private final AllowedHosts hosts;
 
-  HostCheck(RouterProblems problems, AccessConfig config) {
+  HostCheck(RouterProblems problems, OperationalPaths paths, AccessConfig config) {
     this.problems = problems;
+    this.paths = paths;
     this.hosts = new AllowedHosts(config.allowedHosts().orElse(List.of()));
   }
 
@@ -41,6 +44,10 @@ class HostCheck {
   }
 
   private void check(RoutingContext context) {
+    if (paths.isHealth(context)) {
+      context.next(); // probes use the address of the pod
+      return;
+    }
     HostAndPort authority = context.request().authority();
     hosts
         .refusal(

@@ -20,7 +20,12 @@ public final class OperationalPaths {
 
   /** Returns whether a request is for health or metrics. */
   public boolean include(RoutingContext context) {
+    return context.normalizedPath().equals(metrics) || isHealth(context);
+  }
+
+  /** Returns whether a request is for health. */
+  public boolean isHealth(RoutingContext context) {
     String path = context.normalizedPath();
-    return path.equals(metrics) || path.equals(health) || path.startsWith(health + "/");
+    return path.equals(health) || path.startsWith(health + "/");
   }
 }

@@ -35,6 +35,12 @@ class HostCheckIT {
         .body("detail", containsString("winnow.access.allowed-hosts"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/q/health/started", "/q/health/ready", "/q/health/live"})
+  void answersProbesUnderTheAddressOfAPod(String path) {
+    given().header("Host", "10.1.2.3:8080").get(path).then().statusCode(200);
+  }
+
   @Test
   void rejectsWritesFromAForeignOrigin() {
     given()

@@ -37,6 +37,23 @@ class KafkaUsersTest {
   }
 
   @Test
+  void queryNodesPurgeDeadLetters() {
+    assertThat(allowed("winnow-query", "topic", DEAD_LETTERS)).contains("Write", "Delete");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"winnow-worker", "winnow-query", "winnow-scaler"})
+  void usersMayReadTheGroupOfAnotherBundle(String user) {
+    assertThat(
+            USERS.stream()
+                .filter(manifest -> Manifests.name(manifest).equals(user))
+                .flatMap(manifest -> Yaml.items(manifest.at("/spec/authorization/acls")))
+                .filter(rule -> rule.at("/resource/type").asText().equals("group"))
+                .map(rule -> rule.at("/resource/patternType").asText()))
+        .containsExactly("prefix");
+  }
+
+  @Test
   void workersWriteAssetsThatFitBoards() {
     assertThat(allowed("winnow-worker", "topic", Application.property("winnow.boards.topic")))
         .contains("Describe", "Read");

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class KubernetesModel {
           "v1 Namespace", Namespace.class,
           "v1 Service", Service.class,
           "apps/v1 Deployment", Deployment.class,
+          "batch/v1 Job", Job.class,
           "autoscaling/v2 HorizontalPodAutoscaler", HorizontalPodAutoscaler.class,
           "networking.k8s.io/v1 NetworkPolicy", NetworkPolicy.class,
           "policy/v1 PodDisruptionBudget", PodDisruptionBudget.class);

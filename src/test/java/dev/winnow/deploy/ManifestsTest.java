@@ -222,15 +222,36 @@ class ManifestsTest {
         .containsExactly(Duration.ofDays(7).toMillis());
   }
 
-  /** A worker is not ready while it fills an index. */
+  /** A worker is not ready while it fills an index, nor are query nodes. */
   @Test
-  void rolloutOfWorkersMayWaitForAFill() {
+  void rolloutMayWaitForAFill() {
     assertThat(
             Manifests.of(Manifests.BASE)
                 .deployments()
-                .filter(deployment -> Manifests.name(deployment).equals("winnow-worker"))
                 .map(deployment -> deployment.at("/spec/progressDeadlineSeconds").asLong()))
-        .containsExactly(Duration.ofDays(1).toSeconds());
+        .hasSize(2)
+        .containsOnly(Duration.ofDays(1).toSeconds());
+  }
+
+  /** Consumers do not create topics. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "winnow.assets",
+        "winnow.images",
+        "winnow.captions",
+        "winnow.assets.dead-letter",
+        "winnow.indexed",
+        "winnow.boards"
+      })
+  void developmentOverlayCreatesEachTopic(String topic) {
+    assertThat(
+            Manifests.of(Yaml.K8S.resolve("overlays/dev"))
+                .ofKind("Job")
+                .map(job -> job.at("/spec/template/spec/containers/0/args/0").asText()))
+        .singleElement()
+        .asString()
+        .contains("create --topic " + topic + " ");
   }
 
   @Test
