@@ -68,7 +68,8 @@ final class TrainCalibrationCommand extends TrainingCommand {
       defaultValue = "0.65",
       description =
           "Probability of a category, such as vehicles, from which hard mode removes an asset."
-              + " Captions name categories less reliably than things.")
+              + " Captions name categories less reliably than things. If a caption names a kind of"
+              + " the category, 0.25 is enough.")
   private double categoryThreshold;
 
   @Option(

@@ -176,12 +176,22 @@ public record HardExclusion(
         .toList();
   }
 
+  /**
+   * Returns the probability from which an asset is removed.
+   *
+   * @param threshold of the calibration
+   * @param named whether the term is a category and a caption names one of its kinds
+   */
+  public static double limit(double threshold, boolean named) {
+    return named ? Math.min(threshold, NAMED) : threshold;
+  }
+
   private double limit(EncodedTerm term, Candidate candidate, ConceptClassifier presence) {
     Double own = term.term().threshold();
     boolean broad = term.thingKinds().broad();
     double limit = own == null ? presence.calibration().threshold(broad) : own;
-    if (own == null && broad && presence.names(term, candidate)) {
-      limit = Math.min(limit, NAMED);
+    if (own == null) {
+      limit = limit(limit, broad && presence.names(term, candidate));
     }
     return removeUncertain ? Math.min(limit, presence.calibration().least(broad)) : limit;
   }

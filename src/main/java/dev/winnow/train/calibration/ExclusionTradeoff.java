@@ -1,6 +1,8 @@
 package dev.winnow.train.calibration;
 
 import dev.winnow.bundle.Calibration;
+import dev.winnow.lexicon.Kinds;
+import dev.winnow.search.scoring.HardExclusion;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +21,34 @@ final class ExclusionTradeoff {
   /** Number of thresholds. */
   private static final int STEPS = 1000;
 
-  private final long[] holding = new long[STEPS + 1];
-  private final long[] free = new long[STEPS + 1];
+  private final Counts holding = new Counts();
+  private final Counts free = new Counts();
+
+  /** Weights of hits by probability; those with a caption that names a category apart. */
+  private static final class Counts {
+    private final long[] named = new long[STEPS + 1];
+    private final long[] others = new long[STEPS + 1];
+
+    void add(double probability, boolean isNamed, long weight) {
+      (isNamed ? named : others)[(int) (STEPS * probability)] += weight;
+    }
+
+    long removed(double threshold) {
+      return sum(named, HardExclusion.limit(threshold, true)) + sum(others, threshold);
+    }
+
+    long all() {
+      return removed(0);
+    }
+
+    private static long sum(long[] counts, double from) {
+      long sum = 0;
+      for (int i = (int) Math.round(STEPS * from); i < counts.length; i++) {
+        sum += counts[i];
+      }
+      return sum;
+    }
+  }
 
   /**
    * Searches for every label A without every broad or narrow label B that co-occurs with A. A
@@ -47,13 +75,22 @@ final class ExclusionTradeoff {
           for (LabelledItem item : together == 0 ? List.<LabelledItem>of() : page) {
             boolean holds = item.labels().contains(label);
             if (holds || item.labels().contains(positive.getKey())) {
-              tradeoff.add(negative.getValue().probability(item, calibration), holds, together);
+              tradeoff.add(
+                  negative.getValue().probability(item, calibration),
+                  broad && names(item, negative.getValue().kinds()),
+                  holds,
+                  together);
             }
           }
         }
       }
     }
     return tradeoff;
+  }
+
+  private static boolean names(LabelledItem item, Kinds kinds) {
+    return item.caption() != null
+        && item.nouns().stream().anyMatch(nouns -> !nouns.naming(kinds).isEmpty());
   }
 
   private record Hit(LabelledItem item, double probability) {}
@@ -72,16 +109,17 @@ final class ExclusionTradeoff {
    * Counts a hit.
    *
    * @param probability that the hit holds the negative
+   * @param named whether the negative is a category and a caption names one of its kinds
    * @param holds whether the hit holds the negative
    * @param weight the weight of the hit
    */
-  void add(double probability, boolean holds, long weight) {
-    (holds ? holding : free)[(int) (STEPS * probability)] += weight;
+  void add(double probability, boolean named, boolean holds, long weight) {
+    (holds ? holding : free).add(probability, named, weight);
   }
 
   /** Returns the weight of all hits. */
   long hits() {
-    return sum(holding, 0) + sum(free, 0);
+    return holding.all() + free.all();
   }
 
   /** Returns the share of the hits with the negative that is removed; 0 if there are none. */
@@ -96,21 +134,12 @@ final class ExclusionTradeoff {
 
   /** Returns the share of the removed hits that hold the negative; 1 if none is removed. */
   double precision(double threshold) {
-    int from = (int) Math.round(STEPS * threshold);
-    long right = sum(holding, from);
-    long all = right + sum(free, from);
+    long right = holding.removed(threshold);
+    long all = right + free.removed(threshold);
     return all == 0 ? 1 : (double) right / all;
   }
 
-  private static double share(long[] counts, double threshold) {
-    return sum(counts, (int) Math.round(STEPS * threshold)) / Math.max(1.0, sum(counts, 0));
-  }
-
-  private static long sum(long[] counts, int from) {
-    long sum = 0;
-    for (int i = from; i < counts.length; i++) {
-      sum += counts[i];
-    }
-    return sum;
+  private static double share(Counts counts, double threshold) {
+    return counts.removed(threshold) / Math.max(1.0, counts.all());
   }
 }

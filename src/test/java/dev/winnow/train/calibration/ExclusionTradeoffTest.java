@@ -20,10 +20,10 @@ class ExclusionTradeoffTest {
     // given ten hits without the negative, at 0.05, 0.15 to 0.95, and two with it that count more
     ExclusionTradeoff tradeoff = new ExclusionTradeoff();
     for (int i = 0; i < 10; i++) {
-      tradeoff.add(i / 10d + 0.05, false, 1);
+      tradeoff.add(i / 10d + 0.05, false, false, 1);
     }
-    tradeoff.add(0.7, true, 3);
-    tradeoff.add(0.9, true, 3);
+    tradeoff.add(0.7, false, true, 3);
+    tradeoff.add(0.9, false, true, 3);
 
     // then above 0.75 two of the ten are left to be removed
     assertThat(tradeoff.wronglyRemoved(0.751)).isEqualTo(0.2);
@@ -32,6 +32,18 @@ class ExclusionTradeoffTest {
     assertThat(tradeoff.precision(0.751)).isEqualTo(3 / 5d);
     assertThat(tradeoff.precision(0.99)).isEqualTo(1);
     assertThat(tradeoff.hits()).isEqualTo(16);
+  }
+
+  @Test
+  void countsCategoriesThatCaptionsNameFromALowerProbability() {
+    ExclusionTradeoff tradeoff = new ExclusionTradeoff();
+    tradeoff.add(0.3, true, true, 1);
+    tradeoff.add(0.3, false, true, 1);
+    tradeoff.add(0.2, true, false, 1);
+
+    assertThat(tradeoff.removed(0.65)).isEqualTo(0.5);
+    assertThat(tradeoff.wronglyRemoved(0.65)).isZero();
+    assertThat(tradeoff.wronglyRemoved(0.15)).isEqualTo(1);
   }
 
   private static Encoding encoding(float x, float y) {
