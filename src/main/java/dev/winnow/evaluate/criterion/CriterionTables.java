@@ -34,7 +34,7 @@ record CriterionTables(GroupedImages test, CriterionScores scores, ExplainedVari
               GIVEN_CLASS,
               "Every query ranks the images of its own class.",
               List.of(DimensionChoice.CHOSEN, DimensionChoice.WHOLE),
-              List.of("MAP, dimensions of hue", "±", "MAP, whole code", "±")));
+              List.of("MAP, dimensions of hue", "± of hue", "MAP, whole code", "± of whole code")));
     }
     List<String> choices =
         new ArrayList<>(Arrays.stream(DimensionChoice.FEW).mapToObj(DimensionChoice::few).toList());
@@ -42,8 +42,9 @@ record CriterionTables(GroupedImages test, CriterionScores scores, ExplainedVari
     choices.add(DimensionChoice.NO_LABELS);
     List<String> columns = new ArrayList<>();
     for (String choice : choices) {
-      columns.add("MAP, " + (choice.equals(DimensionChoice.CHOSEN) ? "all labels" : choice));
-      columns.add("±");
+      String title = choice.equals(DimensionChoice.CHOSEN) ? "all labels" : choice;
+      columns.add("MAP, " + title);
+      columns.add("±, " + title);
     }
     for (String criterion : criteria(test)) {
       tables.add(
@@ -91,7 +92,7 @@ record CriterionTables(GroupedImages test, CriterionScores scores, ExplainedVari
         test.name(),
         criterion,
         facts,
-        List.of("NN", "MAP", "±", "NDCG", "MAP, weighted", "MAP, whole code", "±"),
+        List.of("NN", "MAP", "±", "NDCG", "MAP, weighted", "MAP, whole code", "± of whole code"),
         "none",
         rows);
   }
