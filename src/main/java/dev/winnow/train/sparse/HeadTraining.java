@@ -100,10 +100,11 @@ public record HeadTraining(HeadSettings settings, Path work, TrainingProgress pr
       }
       codes = step1.codes();
     }
-    SparseSettings usual = SparseSettings.of(dimension, settings.top());
+    int top = Math.min(settings.top(), dimension);
+    SparseSettings usual = SparseSettings.of(dimension, top);
     SparseSettings step3 =
         new SparseSettings(
-            dimension, settings.top(), settings.contrastive(), usual.temperature(), usual.batch());
+            dimension, top, settings.contrastive(), usual.temperature(), usual.batch());
     train(
         engine,
         "pairs",
@@ -120,8 +121,8 @@ public record HeadTraining(HeadSettings settings, Path work, TrainingProgress pr
         SparseTraining.settings(settings.steps(), step3.batch(), 2e-3));
     return new Heads(
         dimension,
-        new Head(engine, text, settings.top()),
-        image == null ? null : new Head(engine, image, settings.top()));
+        new Head(engine, text, top),
+        image == null ? null : new Head(engine, image, top));
   }
 
   private WordAutoencoder step1(Engine engine, float[][] words) throws IOException {
