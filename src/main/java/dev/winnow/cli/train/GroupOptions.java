@@ -1,5 +1,6 @@
 package dev.winnow.cli.train;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.bundle.BundleManifest;
@@ -13,6 +14,7 @@ import dev.winnow.group.GroupException;
 import dev.winnow.group.GroupSplit;
 import dev.winnow.group.GroupedImages;
 import dev.winnow.group.SceneGroups;
+import dev.winnow.json.JsonFault;
 import dev.winnow.log.FailureMessages;
 import dev.winnow.scene.GroupSampler.Change;
 import dev.winnow.train.latent.CriteriaTraining;
@@ -183,6 +185,11 @@ final class GroupOptions {
 
   /** Rejects options that the groups would ignore. */
   private void requireUse() {
+    if (source.lines != null || groupBy == null) {
+      for (String option : List.of("--url", "--api-key")) {
+        requireNot(option, "is for the assets of a service: add --group-by, without --images");
+      }
+    }
     if (source.mnist != null) {
       requireNot("--side", "is for scenes and own images: digits have 28 pixels");
     } else if (!ofScenes()) {
@@ -230,7 +237,7 @@ final class GroupOptions {
       images =
           file == null
               ? new IndexedImages(service, cache, line).by(attribute)
-              : lines(file, attribute);
+              : lines(file, attribute, line);
       name = "%s by %s".formatted(file == null ? "assets" : file.getFileName(), attribute);
     }
     return FileGroups.read(
@@ -241,12 +248,23 @@ final class GroupOptions {
         done -> line.prepared("images", done, images.size()));
   }
 
-  private static List<Labelled> lines(Path file, String groupBy) {
+  private static JsonNode object(Path file, int number, String line) {
+    try {
+      return line.isBlank() ? JSON.createObjectNode() : JSON.readTree(line);
+    } catch (JsonProcessingException e) {
+      throw new GroupException(
+          "%s, line %d: %s".formatted(file, number, JsonFault.describeInLine(e)), e);
+    }
+  }
+
+  private static List<Labelled> lines(Path file, String groupBy, TrainingLine progress) {
     List<Labelled> images = new ArrayList<>();
     Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    int skipped = 0;
     try {
-      for (String line : Files.readAllLines(file)) {
-        JsonNode object = line.isBlank() ? JSON.createObjectNode() : JSON.readTree(line);
+      List<String> all = Files.readAllLines(file);
+      for (int at = 0; at < all.size(); at++) {
+        JsonNode object = object(file, at + 1, all.get(at));
         JsonNode group = object.path("attributes").path(groupBy);
         if (object.path("image").isTextual() && isValue(group)) {
           images.add(
@@ -254,10 +272,17 @@ final class GroupOptions {
                   folder.resolve(object.path("image").asText()),
                   group.asText(),
                   labels(object.path("attributes"), groupBy)));
+        } else if (!all.get(at).isBlank()) {
+          skipped++;
         }
       }
     } catch (IOException e) {
       throw new GroupException(FailureMessages.cannotRead(file, e), e);
+    }
+    if (skipped > 0) {
+      progress.note(
+          "%s: skipped %,d lines without an image or the attribute '%s'"
+              .formatted(file, skipped, groupBy));
     }
     if (images.isEmpty()) {
       throw new GroupException(

@@ -38,7 +38,7 @@ final class TrainingLine implements TrainingProgress, AutoCloseable {
         step == steps,
         String.format(
             Locale.ROOT,
-            "step %,d of %,d, loss %.3f, %.0f images/s, %d:%02d left",
+            "step %,d of %,d, loss %.3f, %.0f examples/s, %d:%02d left",
             step,
             steps,
             loss,
