@@ -20,7 +20,11 @@ record ExceptPhrases(Reading reading, LeadingNouns nouns) {
 
   /** Words that begin another statement after "but". */
   private static final Set<String> AFTER_BUT =
-      WordSet.of("not no never also only still just then without one none nowhere");
+      WordSet.of(
+          """
+          not no never also only still just then without one none nowhere nothing exclude excluding
+          omit skip ignore drop hide avoid remove leave lose filter
+          """);
 
   private static final RequestPrefixes PREFIXES = new RequestPrefixes();
 

@@ -731,6 +731,20 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          list every email from Acme but exclude newsletters | every email from Acme | newsletters
+          all kinds of sports but skip golf                  | kinds of sports       | golf
+          every dog but poodles                              | every dog             | poodles
+          """)
+  void readsCommandsAfterAllAndBut(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
