@@ -51,6 +51,13 @@ final class Conditions {
   /** Words that are counted as none: "with [zero] cars". */
   private static final Set<String> NONE = Set.of(ZERO, "0");
 
+  private static final Set<String> NUMERALS =
+      WordSet.of(
+          """
+          zero one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty
+          forty fifty sixty seventy eighty ninety hundred
+          """);
+
   private static final Set<String> ELSE =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
   private static final Set<String> ASKING = Set.of("which", "what");
@@ -282,8 +289,23 @@ final class Conditions {
             || Lexicon.wordNet().isKind(reading.word(noun), kind));
   }
 
+  /**
+   * Returns whether "minus" precedes a number in words, and no things that it counts: "minus ten
+   * degrees", "Godzilla Minus One soundtrack", but not "a flat minus two rooms".
+   */
+  private boolean degrees(int to) {
+    String next = reading.word(to + 1);
+    return reading.word(to - 1).equals("minus")
+        && NUMERALS.contains(reading.word(to))
+        && (next.equals("degrees")
+            || !Morphology.plural(next) && !Morphology.plural(reading.word(to + 2)));
+  }
+
   /** Returns whether "no" is followed by a number, as in "no 10" and "no. 10". */
   private boolean number(int to) {
+    if (degrees(to)) {
+      return true;
+    }
     boolean dot = reading.word(to).equals(".");
     int at = dot ? to + 1 : to;
     String word = reading.word(at);

@@ -27,6 +27,10 @@ final class Names {
   private static final String SANS = "sans";
 
   private static final String NEVER = "never";
+  private static final String NO = "no";
+
+  /** Prepositions before a title or an idiom with "no": "stills [from] no country for old men". */
+  private static final Set<String> BEFORE_NO = Set.of("from", "by", "about", "at", "to", "like");
 
   /** Words after "never" that are no verbs, besides articles. */
   private static final Set<String> NO_VERBS =
@@ -55,7 +59,7 @@ final class Names {
           || reading.word(from).equals(SANS)
           || advice(from);
     }
-    return ofPerson(from) || command(cue, from) || within(cue, from, to);
+    return ofPerson(from) || command(cue, from) || within(cue, from, to) || afterPreposition(from);
   }
 
   /**
@@ -73,6 +77,10 @@ final class Names {
         && firstLowerCase < from
         && !reading.word(from).equals("non")
         && reading.token(to).capital();
+  }
+
+  private boolean afterPreposition(int from) {
+    return reading.word(from).equals(NO) && BEFORE_NO.contains(reading.word(from - 1));
   }
 
   private boolean capital(int at) {

@@ -745,6 +745,25 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          thermometer showing minus ten in the snow | thermometer showing minus ten in the snow |
+          minus twenty degrees                      | minus twenty degrees                      |
+          Godzilla Minus One soundtrack vinyl       | Godzilla Minus One soundtrack vinyl       |
+          all the albums minus two bonus tracks     | all the albums                            | two bonus tracks
+          pizza minus olives                        | pizza                                     | olives
+          stills from no country for old men        | stills from no country for old men        |
+          a trip at no cost                         | a trip at no cost                         |
+          rooms with no windows                     | rooms                                     | windows
+          """)
+  void readsNumbersAndTitlesAfterMinusAndNo(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
