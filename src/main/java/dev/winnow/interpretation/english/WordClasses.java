@@ -104,7 +104,8 @@ public final class WordClasses {
       WordSet.of(
           """
           have has involve involving having contain containing include including show showing
-          mention feature featuring wear wears wearing carry carries carrying holds holding
+          mention feature featuring wear wears wearing carry carries carrying holds holding require
+          requires requiring
           """);
 
   /** Verbs that only say that something exists when a preposition follows: "found in". */

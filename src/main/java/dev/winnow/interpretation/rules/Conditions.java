@@ -37,7 +37,7 @@ final class Conditions {
       WordSet.of(
           """
           car people crowd clutter text logo watermark traffic dairy nut peanut lactose soy smoke
-          child kid pet
+          child kid pet fragrance perfume scent paraben sulfate sulphate
           """);
 
   /** Nouns that "free" describes by itself: "coffee [free] delivery". */
@@ -149,6 +149,7 @@ final class Conditions {
               && !topics.lacking(from)
               && !topics.ofLack(from)
               && !number(to)
+              && !(from == 0 && reading.word(1).equals("even")) // "not even a mouse"
               && (!nothing(to - 1) || nothings.excludes(from, to))
               && (!NONE.contains(reading.word(from)) || zero(from, to))
               && (!WordClasses.LESS.contains(reading.word(from)) || comparisons.less(from))

@@ -764,6 +764,26 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          clear blue sky over wheat field, not even a bird            | clear blue sky over wheat field         | bird
+          room with not even a chair in it                            | room                                    | chair
+          not even a mouse                                            | not even a mouse                        |
+          fragrance free sunscreen for babies                         | sunscreen for babies                    | fragrance
+          free perfume samples                                        | free perfume samples                    |
+          pdf scanner app must not require subscription               | pdf scanner app                         | subscription
+          why do cats not require baths                               | why do cats not require baths           |
+          surrealist landscapes with long shadows, dali can stay home | surrealist landscapes with long shadows | dali
+          kids can stay home alone                                    | kids can stay home alone                |
+          """)
+  void readsShortAbsences(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
