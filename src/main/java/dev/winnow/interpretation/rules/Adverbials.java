@@ -109,6 +109,7 @@ record Adverbials(Reading reading) {
         phrase
             && Morphology.participle(word)
             && WordClasses.PREPOSITIONS.contains(next)
+            && reading.token(at + 2).content() // "no light [switched on]"
             && !Morphology.plural(reading.word(at - 1))
             && !WordClasses.ANY.contains(reading.word(at - 1))
             && !WordClasses.ARTICLES.contains(reading.word(from - 1));

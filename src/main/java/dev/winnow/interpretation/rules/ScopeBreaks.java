@@ -20,6 +20,8 @@ record ScopeBreaks(
     Attributives attributives,
     Reasons reasons) {
 
+  private static final Set<String> NEAR = Set.of("me", "us", "here");
+
   private static final Set<String> ONE = Set.of("a", "an");
 
   private static final Set<String> PERSONS = Set.of("people", "men", "women", "children");
@@ -51,6 +53,7 @@ record ScopeBreaks(
         || reasons.end(at) > at
         || WordClasses.CONTRAST.contains(word)
         || at > from && WordClasses.HEDGES.contains(word)
+        || nearby(at, from)
         || announces(at, from)) {
       return true;
     }
@@ -102,6 +105,15 @@ record ScopeBreaks(
             && (word.equals("where")
                 || word.equals("with")
                 || actions.begins(having ? from + 1 : from, at)); // "not [wearing] a hat"
+  }
+
+  /** Returns whether the place of the writer follows excluded things: "no olives [near me]". */
+  private boolean nearby(int at, int from) {
+    return at > from
+        && reading.word(at).equals("near")
+        && NEAR.contains(reading.word(at + 1))
+        && !reading.token(at + 2).content()
+        && !WordClasses.ANYTHING.contains(reading.word(at - 1));
   }
 
   /** Returns whether a scope ends before the conjunction at {@code at}. */

@@ -784,6 +784,23 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          cheeseburger hold the pickles near me              | cheeseburger near me         | pickles
+          hotels without parking near us                     | hotels near us               | parking
+          shops except those near me                         | shops                        | near me
+          restaurants not near me                            | restaurants                  | near me
+          a market stall with not a single light switched on | a market stall               | light switched on
+          a lamp with no shade switched on in a room         | a lamp switched on in a room | shade
+          """)
+  void readsWordsAfterAbsentThings(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
