@@ -10,6 +10,7 @@ import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Statements of what the writer, somebody close to the writer, or those for whom something is meant
@@ -27,7 +28,7 @@ record Dislikes(Reading reading) {
   private static final Set<String> WHO = Set.of("who", "that");
   private static final Set<String> GREETING = Set.of("ok", "okay", "so", "well", "hi", "hey");
   private static final Set<String> WE = Set.of("i", "we");
-  private static final Set<String> CONCLUDING = Set.of("so", "any");
+  private static final Set<String> CONCLUDING = Set.of("so", "any", "other", "another", "more");
 
   /** Words for anyone, besides pronouns. */
   private static final Set<String> THOSE = Set.of("people", "those");
@@ -39,9 +40,19 @@ record Dislikes(Reading reading) {
   private static final Set<String> TOLD =
       WordSet.of("told tells asked advised warned me us need needs want wants trying got really");
 
+  /** Verbs that need no subject after a comma: "sets for adults, [already] have the castle". */
+  private static final Set<String> ALONE = Set.of("already", "ca", "can");
+
+  /** Words for an earlier visit: "we have been to Rome [already]". */
+  private static final Set<String> EARLIER = Set.of("already", "before");
+
+  /** Words for what is asked for, also before other words: "gift [ideas] under £30". */
+  private static final Set<String> IDEAS =
+      Set.of("idea", "ideas", "recipe", "recipes", "meals", "dishes", "gift", "gifts");
+
   /** Cues that also exclude before the request: "I've already read Emma. What next?" */
   private static final Set<String> BEFORE_REQUEST =
-      Set.of("to", "already", "is", "are", "ca", "can");
+      Set.of("to", "already", "is", "are", "ca", "can", "has", "have", "been");
 
   private static final List<String> LIVING = List.of("person", "animal");
 
@@ -73,9 +84,51 @@ record Dislikes(Reading reading) {
     if (subject < 0 || POSSESSIVE.contains(object) || WordClasses.functional(object) || !names) {
       return -1;
     }
-    boolean stands = served > 0 || reading.opens(greeting(subject)) || Edges.adds(reading, subject);
-    boolean first = BEFORE_REQUEST.contains(reading.word(from)) && more(to);
+    if (reading.word(from).equals("been") && !earlier(to)) {
+      return -1;
+    }
+    boolean stands =
+        served > 0
+            || reading.opens(greeting(subject))
+            || Edges.adds(reading, subject)
+            || follows(subject, from);
+    boolean first =
+        BEFORE_REQUEST.contains(reading.word(from)) && more(to)
+            || Lexicon.wordNet().isKind(reading.word(verb - 1), "person", OFTEN) && wish(to);
     return stands && (greeting(subject) > 0 || first) ? subject : -1;
+  }
+
+  /** Returns whether an allergy follows a plural: "dinner ideas [my wife is] allergic to". */
+  private boolean follows(int subject, int from) {
+    return WordClasses.BE.contains(reading.word(from))
+        && OURS.contains(reading.word(subject))
+        && Morphology.plural(reading.word(subject - 1));
+  }
+
+  private boolean earlier(int from) {
+    return EARLIER.contains(reading.word(end(from) - 1));
+  }
+
+  private int end(int from) {
+    int at = from;
+    while (at < from + SENTENCE && reading.is(at, Kind.WORD)) {
+      at++;
+    }
+    return at;
+  }
+
+  /**
+   * Returns whether a wish or ideas follow: "my son hates nuts [so I need] a cake", "my boss hates
+   * roses, gift [ideas] under £30".
+   */
+  private boolean wish(int from) {
+    int at = from;
+    while (at < end(from) && !reading.word(at).equals("so")) {
+      at++;
+    }
+    int end = reading.is(at, Kind.COMMA) ? end(at + 1) : at;
+    return reading.word(at).equals("so") && RequestPrefixes.wishes(reading, at + 1)
+        || IntStream.range(at + 1, end).anyMatch(i -> IDEAS.contains(reading.word(i)));
   }
 
   /** Returns whether such a statement opens the text. */
@@ -134,6 +187,10 @@ record Dislikes(Reading reading) {
   /** Returns where the subject begins that ends before a verb: "[my wife] hates"; -1 if none. */
   private int subject(int verb) {
     String noun = reading.word(verb - 1);
+    boolean begins = reading.opens(verb) || reading.is(verb - 1, Kind.COMMA);
+    if (begins && ALONE.contains(reading.word(verb))) {
+      return verb;
+    }
     if (PERSONS.contains(noun)) {
       return verb - 1;
     }
@@ -162,10 +219,7 @@ record Dislikes(Reading reading) {
 
   /** Returns whether another sentence, a question or a request follows. */
   private boolean more(int from) {
-    int at = from;
-    while (at < from + SENTENCE && reading.is(at, Kind.WORD)) {
-      at++;
-    }
+    int at = end(from);
     boolean ends =
         reading.is(at, Kind.STOP)
             || CONCLUDING.contains(reading.word(at + 1))

@@ -801,6 +801,35 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          My kid doesn't like mushrooms so I need an easy stroganoff | an easy stroganoff                     | mushrooms
+          my boss hates flowers, thank you gift ideas under £30      | thank you gift ideas under £30         | flowers
+          asian dinner ideas my wife is allergic to shellfish        | asian dinner ideas                     | shellfish
+          a lake cabin to rent. My son has an allergy to cats.       | a lake cabin to rent                   | cats
+          can't eat gluten, where to have lunch in Rome              | to have lunch in Rome                  | gluten
+          lego sets for adults, already have the castle              | lego sets for adults                   | castle
+          greek islands? we have been to Crete and Delos already     | greek islands                          | Crete; Delos
+          places in Italy, I have already been to Rome               | places in Italy                        | Rome
+          mystery novels, already read Christie                      | mystery novels                         | Christie
+          I already have the Eiffel tower, other Paris landmarks     | Paris landmarks                        | Eiffel tower
+          people who have been to space                              | people who have been to space          |
+          cities we have been to                                     | cities we have been to                 |
+          I already have a dog                                       | I already have a dog                   |
+          a film already seen by millions                            | a film already seen by millions        |
+          foods my wife is allergic to                               | foods my wife is allergic to           |
+          my cat hates water so much                                 | my cat hates water so much             |
+          my dog hates thunder, tips to calm him                     | my dog hates thunder, tips to calm him |
+          can't stand up comedy                                      | can't stand up comedy                  |
+          """)
+  void readsWhatTheWriterCannotHaveOrHas(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
