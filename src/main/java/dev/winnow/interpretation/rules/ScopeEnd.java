@@ -17,6 +17,11 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
 
   private static final Set<String> ASKING = Set.of("who", "what", "which");
 
+  /** Words of a question that begin no relative clause. */
+  private static final Set<String> QUESTIONS = Set.of("what", "how", "why");
+
+  private static final Set<String> NOT = Set.of("not", "n't");
+
   /** Words after "so" that only say how much. */
   private static final Set<String> AMOUNTS = Set.of("much", "many", "few", "little", "far");
 
@@ -63,7 +68,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
         boolean explicit = // "without: a, b", "(no a, b)"
-            cue.all()
+            cue.all() && !ordered(from - cue.words().size())
                 || reading.word(from - 1).equals(":")
                 || cue.kind() == Cue.Kind.PHRASE
                     && reading.is(from - 1 - cue.words().size(), Kind.OPEN);
@@ -92,6 +97,13 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     boolean asks = // "could you exclude Oslo: Norwegian towns"
         reading.word(from - 1).equals("you") && WordClasses.MODALS.contains(reading.word(from - 2));
     return from < cue && reading.opens(from) || asks && reading.opens(from - 2);
+  }
+
+  /** Returns whether an order opens the text: "do [not include] boats, lakes in Peru". */
+  private boolean ordered(int cue) {
+    boolean begins =
+        cue == 1 || cue == 2 && WordClasses.POLITE.contains(reading.word(0));
+    return NOT.contains(reading.word(cue)) && reading.word(cue - 1).equals("do") && begins;
   }
 
   /** Returns where a contrast begins: "I don't want dogs [but] I want cats". */
@@ -186,12 +198,20 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
 
   /**
    * Returns whether a request follows the excluded things without a comma: "instead of cats [show
-   * dogs]", "rather than a cat [I want dogs]", but not in "instead of game show hosts" and "instead
-   * of the cat I want".
+   * dogs]", "rather than a cat [I want dogs]", "other than cats [what] bites", but not in "instead
+   * of game show hosts" and "instead of the cat I want".
    */
   private boolean asks(int from, int at) {
-    return Morphology.plural(reading.word(at - 1)) && RequestPrefixes.asksWithoutComma(reading, at)
-        || !reading.word(from).equals("the") && RequestPrefixes.wishes(reading, at);
+    String before = reading.word(at - 1);
+    boolean what =
+        QUESTIONS.contains(reading.word(at))
+            && !WordClasses.functional(before)
+            && !WordClasses.ARTICLES.contains(before)
+            && !before.endsWith("ing"); // "instead of asking what"
+    return Morphology.plural(before) && RequestPrefixes.asksWithoutComma(reading, at)
+        || what && reading.token(at + 1).content()
+        || !reading.word(from).equals("the") && RequestPrefixes.wishes(reading, at)
+        || !WordClasses.RELATIVE.contains(before) && RequestPrefixes.wishesForSome(reading, at);
   }
 
   /**

@@ -830,6 +830,26 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Other than cows what came past the camera last week     | what came past the camera last week | cows
+          Except for cats why do animals purr                     | why do animals purr                 | cats
+          Instead of asking what I want                           |                                     | asking what I want
+          other than the house I want a barn                      | a barn                              | house
+          instead of the cat I want                               |                                     | cat I want
+          apart from the ceremony I need all the pictures of Lucy | the pictures of Lucy                | ceremony
+          do not include part time, nursing vacancies in Leeds    | nursing vacancies in Leeds          | part time
+          don't include dogs, cats or birds                       |                                     | dogs; cats; birds
+          farms, do not include dogs, cats                        | farms                               | dogs; cats
+          """)
+  void endsLeadingExclusionsAtQuestionsAndWishes(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

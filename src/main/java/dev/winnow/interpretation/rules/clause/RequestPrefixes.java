@@ -113,6 +113,16 @@ public final class RequestPrefixes {
     return WISHES.stream().anyMatch(words -> wishes(reading, at, words));
   }
 
+  /** Returns whether a wish with its object begins: "apart from the cat [I need all the dogs]". */
+  public static boolean wishesForSome(Reading reading, int at) {
+    return WISHES.stream()
+        .anyMatch(
+            words ->
+                wishes(reading, at, words)
+                    && (QUANTITIES.contains(reading.word(at + words.size()))
+                        || WordClasses.ARTICLES.contains(reading.word(at + words.size()))));
+  }
+
   /** Returns whether a verb asks for things, and does not begin a name: "display cases". */
   private static boolean asking(Reading reading, int at) {
     String verb = reading.word(at);
