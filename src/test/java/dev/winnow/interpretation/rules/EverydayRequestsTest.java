@@ -850,6 +850,20 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          reports on a crash except the crash itself          | reports on a crash    | crash
+          letters to the author but not by the author himself | letters to the author | letters by the author
+          a book by Bo himself                                | a book by Bo himself  |
+          """)
+  void dropsItself(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

@@ -53,6 +53,9 @@ public final class Terms {
   private static final Set<String> AWAY =
       Set.of("away", "back", "up", "down", "out", "around", "here", "there", "ahead", "together");
 
+  /** Words that only stress the thing before them: "apart from the party [itself]". */
+  private static final Set<String> ITSELF = Set.of("itself", "himself", "herself", "themselves");
+
   /** Ends of lists that name nothing: "palms, pines [and so on]". */
   private static final Set<String> AND_SO_ON = Set.of("such", "so on", "the like", "etc", "others");
 
@@ -138,6 +141,8 @@ public final class Terms {
         && !reading.token(term.to() - 1).capital()) { // "insects obviously"
       term = term.to(term.to() - 1);
     }
+    boolean itself = ITSELF.contains(reading.word(term.to() - 1)) && term.to() > term.from() + 1;
+    term = itself ? term.to(term.to() - 1) : term;
     int presence = term.to();
     for (int i = term.from() + 1; i < term.to() && i < term.from() + 40; i++) {
       if (ExistentialPhrases.end(reading, i) >= term.to()) {
