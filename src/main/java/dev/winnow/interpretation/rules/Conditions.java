@@ -58,6 +58,8 @@ final class Conditions {
           forty fifty sixty seventy eighty ninety hundred
           """);
 
+  private static final Set<String> EXCEPTIONS = Set.of("exception", "exceptions");
+
   private static final Set<String> ELSE =
       Set.of("else", "other", "more", "additional", "anyone", "anything");
   private static final Set<String> ASKING = Set.of("which", "what");
@@ -124,7 +126,9 @@ final class Conditions {
     return switch (cue.kind()) {
       case KEEP, KEEP_VERB -> false;
       case ALL ->
-          !emptiness.excepts(from, to, done) && !(from < HOW && reading.word(0).equals("how"));
+          !emptiness.excepts(from, to, done)
+              && !(from < HOW && reading.word(0).equals("how"))
+              && (!EXCEPTIONS.contains(reading.word(from)) || listsExceptions(from, to));
       case PREVIOUS ->
           reading.word(from).equals(FREE) ? freeOf(from) : !reading.word(from - 1).contains("-");
       case SUBJECT -> absence(from, to);
@@ -173,6 +177,11 @@ final class Conditions {
         && (cue.kind() == Cue.Kind.SUBJECT
             || cue.kind() == Cue.Kind.KEEP_VERB && negations.does(from))
         && negations.restricts(from, from + 1);
+  }
+
+  /** Returns whether exceptions follow a colon: "all cars (exception: taxis)". */
+  private boolean listsExceptions(int from, int to) {
+    return from > 0 && reading.opens(from) && reading.word(to).equals(":");
   }
 
   /**

@@ -23,6 +23,9 @@ record Dismissals(Reading reading) {
 
   static final String YES = "yes";
 
+  /** Leaves out one thing at the beginning: "selfies [aside], pictures of Rome". */
+  private static final String ASIDE = "aside";
+
   /** Words that may follow such a statement. */
   private static final Set<String> AFTER =
       Set.of("please", "plz", "pls", "thanks", "too", "either", "though", "here", "anymore", "lol");
@@ -68,6 +71,12 @@ record Dismissals(Reading reading) {
         !reading.token(end).content()
             || WordClasses.CONJUNCTIONS.contains(reading.word(end))
             || WordClasses.CONTRAST.contains(reading.word(end));
+    if (begin == 0 && from == 1 && reading.word(from).equals(ASIDE)) {
+      String thing = reading.word(0);
+      boolean knows = Lexicon.wordNet().knows(thing);
+      return reading.is(to, Kind.COMMA)
+          && (!knows && Morphology.plural(thing) || Lexicon.wordNet().physical(thing));
+    }
     return ends
         && begin < from
         && from - begin <= (own ? REACH : SHORT)

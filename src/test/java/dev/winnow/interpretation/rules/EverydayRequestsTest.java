@@ -864,6 +864,27 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          all vehicles turning left (exception: buses) on Friday | vehicles turning left on Friday | buses
+          all dogs. Exceptions: poodles and pugs                 | dogs                            | poodles; pugs
+          java exception: null pointer                           | java exception: null pointer    |
+          selfies aside, whatever we took in Rome                | whatever we took in Rome        | selfies
+          cats aside, pets for small flats                       | pets for small flats            | cats
+          jokes aside, best comedies                             | jokes aside, best comedies      |
+          dog looking aside, grass                               | dog looking aside, grass        |
+          enough sunsets, give me mornings at the sea            | mornings at the sea             | sunsets
+          enough chairs for ten people                           | enough chairs for ten people    |
+          tall enough children, slide                            | tall enough children, slide     |
+          """)
+  void readsExceptionsAndWhatIsEnough(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
