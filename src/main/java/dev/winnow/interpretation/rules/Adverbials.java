@@ -167,7 +167,7 @@ record Adverbials(Reading reading) {
   }
 
   /** Returns whether a visible place ends the text or its part: "the living room". */
-  private boolean place(int from) {
+  boolean place(int from) {
     int end = Edges.afterArticle(reading, from);
     while (reading.is(end, Kind.WORD)
         && end < from + NEAR
@@ -178,14 +178,21 @@ record Adverbials(Reading reading) {
   }
 
   /** Returns whether the positive before a cue has a preposition: "books [about] war". */
-  private boolean restricted(int cue) {
+  boolean restricted(int cue) {
     int from = cue;
     while (from > cue - REACH && !reading.opens(from)) {
       from--;
     }
     return !reading.opens(from)
         || IntStream.range(PREFIXES.strip(reading, new Span(from, cue)).from(), cue)
-            .anyMatch(i -> WordClasses.restricts(reading.word(i)));
+            .anyMatch(i -> WordClasses.restricts(reading.word(i)) && !joined(i));
+  }
+
+  /** Returns whether a preposition is part of a noun: "birds [of] prey". */
+  private boolean joined(int at) {
+    return !Lexicon.wordNet()
+        .senses(reading.slice(new Span(Math.max(0, at - 1), at + 2)), 0)
+        .isEmpty();
   }
 
   /**
@@ -281,6 +288,11 @@ record Adverbials(Reading reading) {
     int noun = ends(first + 1) ? first : first + 1;
     boolean weather = Lexicon.wordNet().isKind(reading.word(noun), WEATHER);
     return ends(noun + 1) && (weather || isKind(noun, TIMES)); // "in bloom" is rather no time
+  }
+
+  /** Returns whether a word names a time: "movie [night]". */
+  boolean time(int at) {
+    return isKind(at, TIMES);
   }
 
   private boolean ends(int at) {

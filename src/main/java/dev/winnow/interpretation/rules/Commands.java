@@ -164,7 +164,8 @@ record Commands(Reading reading) {
     return switch (reading.word(from)) {
       case "hide" -> asksNext(to) || hides(from, to);
       case "enough" ->
-          to > from + 1 || reading.opens(from) && Morphology.plural(reading.word(to)) && asksNext(to);
+          to > from + 1
+              || reading.opens(from) && Morphology.plural(reading.word(to)) && asksNext(to);
       case "cancel" -> from > 0 || asksNext(to);
       default -> true;
     };

@@ -4,6 +4,7 @@ import dev.winnow.interpretation.english.ExistentialPhrases;
 import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Corrections;
@@ -296,7 +297,9 @@ final class Conditions {
     return reading.word(from).equals("besides")
         && !kind.endsWith("ing")
         && (noun == to && nouns.kindsBefore(from)
-            || Lexicon.wordNet().isKind(reading.word(noun), kind));
+            || Lexicon.wordNet().isKind(reading.word(noun), kind)
+            || Lexicon.wordNet()
+                .isKind(reading.word(noun), reading.slice(new Span(Math.max(0, from - 3), from))));
   }
 
   /**

@@ -16,6 +16,7 @@ record ScopeBreaks(
     Reading reading,
     CuesInText cues,
     Adverbials adverbials,
+    KindPhrases kinds,
     Actions actions,
     Attributives attributives,
     Reasons reasons) {
@@ -38,6 +39,7 @@ record ScopeBreaks(
         reading,
         cues,
         new Adverbials(reading),
+        new KindPhrases(reading, new Adverbials(reading)),
         new Actions(reading, cues),
         new Attributives(reading, cues),
         new Reasons(reading));
@@ -68,7 +70,9 @@ record ScopeBreaks(
     int start = cues.start(from);
     if (cue.all()
         && at > from
-        && (adverbials.ofNoun(start, from, at) || adverbials.ofPositive(start, from, at))) {
+        && (adverbials.ofNoun(start, from, at)
+            || adverbials.ofPositive(start, from, at)
+            || kinds.begins(start, from, at))) {
       return true;
     }
     boolean property =

@@ -47,7 +47,9 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     }
     if (leads) {
       int end = from;
-      while (end < limit && !(cue.kind() == Cue.Kind.PHRASE && breaks.others(from, end))) {
+      while (end < limit
+          && !(cue.kind() == Cue.Kind.PHRASE && breaks.others(from, end))
+          && !(cue.all() && breaks.kinds().begins(from - cue.words().size(), from, end))) {
         end++;
       }
       return commas.leading(from, end);
@@ -101,8 +103,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
 
   /** Returns whether an order opens the text: "do [not include] boats, lakes in Peru". */
   private boolean ordered(int cue) {
-    boolean begins =
-        cue == 1 || cue == 2 && WordClasses.POLITE.contains(reading.word(0));
+    boolean begins = cue == 1 || cue == 2 && WordClasses.POLITE.contains(reading.word(0));
     return NOT.contains(reading.word(cue)) && reading.word(cue - 1).equals("do") && begins;
   }
 

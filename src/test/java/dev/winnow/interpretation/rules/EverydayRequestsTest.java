@@ -760,7 +760,8 @@ class EverydayRequestsTest {
           a trip at no cost                         | a trip at no cost                         |
           rooms with no windows                     | rooms                                     | windows
           """)
-  void readsNumbersAndTitlesAfterMinusAndNo(String text, String positives, @Nullable String negatives) {
+  void readsNumbersAndTitlesAfterMinusAndNo(
+      String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
   }
 
@@ -826,7 +827,8 @@ class EverydayRequestsTest {
           my dog hates thunder, tips to calm him                     | my dog hates thunder, tips to calm him |
           can't stand up comedy                                      | can't stand up comedy                  |
           """)
-  void readsWhatTheWriterCannotHaveOrHas(String text, String positives, @Nullable String negatives) {
+  void readsWhatTheWriterCannotHaveOrHas(
+      String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
   }
 
@@ -838,15 +840,16 @@ class EverydayRequestsTest {
           """
           Other than cows what came past the camera last week     | what came past the camera last week | cows
           Except for cats why do animals purr                     | why do animals purr                 | cats
-          Instead of asking what I want                           |                                     | asking what I want
+          Instead of asking what I want                           | ``                                  | asking what I want
           other than the house I want a barn                      | a barn                              | house
-          instead of the cat I want                               |                                     | cat I want
+          instead of the cat I want                               | ``                                  | cat I want
           apart from the ceremony I need all the pictures of Lucy | the pictures of Lucy                | ceremony
           do not include part time, nursing vacancies in Leeds    | nursing vacancies in Leeds          | part time
-          don't include dogs, cats or birds                       |                                     | dogs; cats; birds
+          don't include dogs, cats or birds                       | ``                                  | dogs; cats; birds
           farms, do not include dogs, cats                        | farms                               | dogs; cats
           """)
-  void endsLeadingExclusionsAtQuestionsAndWishes(String text, @Nullable String positives, @Nullable String negatives) {
+  void endsLeadingExclusionsAtQuestionsAndWishes(
+      String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
   }
 
@@ -882,6 +885,32 @@ class EverydayRequestsTest {
           tall enough children, slide                            | tall enough children, slide     |
           """)
   void readsExceptionsAndWhatIsEnough(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          gemstones other than diamonds on black velvet              | gemstones on black velvet         | diamonds
+          desserts besides ice cream for a hot day                   | desserts for a hot day            | ice cream desserts
+          vegetables apart from broccoli that kids will actually eat | vegetables kids will actually eat | broccoli
+          animals other than dogs that are kept as pets              | animals                           | dogs that are kept as pets
+          anything but roses for a valentine card background         | a valentine card background       | roses
+          anything but horror for movie night                        | movie night                       | horror
+          everything but food for the cat                            | ``                                | food for the cat
+          toys other than toys for a boy                             | toys                              | toys for a boy
+          people other than men in a hat                             | people                            | men in a hat
+          animals other than dogs on leashes                         | animals                           | dogs on leashes
+          buildings other than houses near a lake                    | buildings near a lake             | houses
+          houses in Peru other than huts on a hill                   | houses in Peru                    | huts on a hill
+          Other than cats for a party, ideas                         | ideas                             | cats for a party
+          any bird of prey besides buzzards                          | any bird of prey                  | buzzards
+          """)
+  void readsPhrasesOfTheKindAfterAnException(
+      String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
   }
 

@@ -80,7 +80,7 @@ public final class RequestPhrases {
           group("i am interested in", "i'm interested in", "interested in"),
           group("let me see", "we want", "we need"),
           group("please"),
-          group("of", "keep", "need", "want", "prefer"),
+          group("of", "for", "keep", "need", "want", "prefer"),
           group("to see", "to find", "to read about", "to learn about", "to know about"),
           group(
               "list of",

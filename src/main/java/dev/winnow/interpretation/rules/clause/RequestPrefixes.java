@@ -25,8 +25,8 @@ public final class RequestPrefixes {
   /** Adds nothing beside an exclusion: "less cars, [more] bikes". */
   private static final String MORE = "more";
 
-  /** Joins a request to the words before an exclusion: "a photo, no drawing, [of] a house". */
-  private static final String OF = "of";
+  /** They join a request to the words before an exclusion: "a photo, no drawing, [of] a house". */
+  private static final Set<String> JOINING = Set.of("of", "for");
 
   /** Verbs that ask for something after an exclusion: "drop the dogs, [keep] the cats". */
   private static final Set<String> AFTER_EXCLUSION = Set.of("keep", "need", "want", "prefer");
@@ -210,7 +210,7 @@ public final class RequestPrefixes {
     if (phrase.size() > 1) {
       return true;
     }
-    if (first.equals(OF)) {
+    if (JOINING.contains(first)) {
       return span.from() > 0;
     }
     if (AFTER_EXCLUSION.contains(first)) {
