@@ -52,6 +52,14 @@ final class Conditions {
   /** Words that are counted as none: "with [zero] cars". */
   private static final Set<String> NONE = Set.of(ZERO, "0");
 
+  /** Words before "zero" that make it a name: "ground [zero]", "net [zero]". */
+  private static final Set<String> BEFORE_ZERO =
+      WordSet.of(
+          """
+          absolute ground net patient year sub below above size level carbon day game hour under
+          is are was mission energy point age
+          """);
+
   private static final Set<String> NUMERALS =
       WordSet.of(
           """
@@ -265,8 +273,26 @@ final class Conditions {
             && reading.token(to).content()
             && !WordClasses.PREPOSITIONS.contains(reading.word(to)); // "with 0 to 100"
     return all
+        || counted(from, to)
         || begins
             && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));
+  }
+
+  /**
+   * Returns whether "zero" and things end a description: "a desk [zero cables]", "cola [zero
+   * sugar]", but not "net zero emissions".
+   */
+  private boolean counted(int from, int to) {
+    String before = reading.word(from - 1);
+    String thing = reading.word(to);
+    Lexicon lexicon = Lexicon.wordNet();
+    return from > 0
+        && reading.word(from).equals(ZERO)
+        && !reading.token(from).capital()
+        && !reading.token(to + 1).content()
+        && !BEFORE_ZERO.contains(before)
+        && !WordClasses.functional(before)
+        && (Morphology.plural(thing) || lexicon.isKind(thing, "food"));
   }
 
   /**

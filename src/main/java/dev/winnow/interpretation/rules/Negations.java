@@ -115,7 +115,12 @@ record Negations(Reading reading, LeadingNouns nouns) {
               || TELLING.contains(next) && reading.word(to + 1).equals("about")
               || occurs;
       boolean ought = OUGHT.contains(word) && (next.equals("be") || occurs);
-      return noSubject && (demands || ought && THEY.contains(before) || inRelativeClause(verb))
+      boolean added = // "a baby, can't be in a bathtub"
+          ought
+              && next.equals("be")
+              && reading.is(verb - 1, Kind.COMMA)
+              && !Morphology.participle(reading.word(to + 1));
+      return noSubject && (demands || added || ought && THEY.contains(before) || inRelativeClause(verb))
           || (occurs || ought) && stated(verb)
           || required(verb);
     }

@@ -61,7 +61,9 @@ record NothingPhrases(Reading reading) {
   boolean excludes(int from, int to) {
     boolean none = reading.word(to - 1).equals("none");
     if (none) {
-      return restricts(to) || stands(from) && property(to, true);
+      boolean with = // "armchairs none with buttons"
+          reading.word(to).equals("with") && Morphology.plural(reading.word(to + 1)) && from > 0;
+      return restricts(to) || (stands(from) || with) && property(to, true);
     }
     return begins(from) && (restricts(to) || property(to, from == 0 || joined(from)))
         || listed(from, to);

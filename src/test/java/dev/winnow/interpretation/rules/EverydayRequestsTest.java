@@ -914,6 +914,29 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          minimalist desk setup zero cables       | minimalist desk setup                   | cables
+          energy drink zero sugar                 | energy drink                            | sugar
+          net zero emissions                      | net zero emissions                      |
+          kelvin scale absolute zero temperatures | kelvin scale absolute zero temperatures |
+          a score of zero points                  | a score of zero points                  |
+          zero waste shops                        | zero waste shops                        |
+          armchairs velvet none with buttons      | armchairs velvet                        | armchairs with buttons
+          the boy has none with him               | the boy has none with him               |
+          a laughing baby, can't be in a bathtub  | a laughing baby                         | in a bathtub
+          a sofa, must not be leather             | a sofa                                  | leather
+          a dog, can't be trusted                 | a dog, can't be trusted                 |
+          wine, should not be served cold         | wine, should not be served cold         |
+          """)
+  void readsCountsAndDemands(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
