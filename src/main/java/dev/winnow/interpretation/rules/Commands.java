@@ -84,6 +84,7 @@ record Commands(Reading reading) {
         || WordClasses.RELATIVE.contains(reading.word(from - 1))
         || BEFORE.contains(reading.word(from - 1))
         || noSubject(from, to)
+        || skipsName(from, object)
         || without(from, object);
   }
 
@@ -99,7 +100,11 @@ record Commands(Reading reading) {
     }
     Span asked = PREFIXES.strip(reading, new Span(first, from));
     LeadingNouns nouns = new LeadingNouns(reading);
-    String thing = nouns.noun(nouns.phrase(asked.from(Edges.afterArticle(reading, asked.from()))));
+    Span phrase = nouns.phrase(asked.from(Edges.afterArticle(reading, asked.from())));
+    while (phrase.to() > phrase.from() + 1 && reading.token(phrase.to() - 1).capital()) {
+      phrase = phrase.to(phrase.to() - 1); // "a road trip Rome to Pisa"
+    }
+    String thing = nouns.noun(phrase);
     Lexicon lexicon = Lexicon.wordNet();
     return reading.word(from).endsWith("ing")
         && reading.token(noun).content()
@@ -255,6 +260,14 @@ record Commands(Reading reading) {
 
   private boolean stands(int from) {
     return reading.opens(from) || reading.is(from - 1, Kind.COMMA);
+  }
+
+  /** Returns whether a name is left out after a place: "museums in Rome [skip] Galleria Spada". */
+  private boolean skipsName(int from, int object) {
+    return NOUNS.contains(reading.word(from))
+        && reading.token(object).capital()
+        && reading.token(from - 1).capital()
+        && WordClasses.PREPOSITIONS.contains(reading.word(from - 2));
   }
 
   /**

@@ -937,6 +937,21 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          tickets for museums in Florence skip Uffizi  | tickets for museums in Florence | Uffizi
+          kids in Paris skip school                    | kids in Paris skip school       |
+          road trip Seattle to Portland avoiding tolls | road trip Seattle to Portland   | tolls
+          people in Rome avoiding rain                 | people in Rome avoiding rain    |
+          """)
+  void readsCommandsAfterNames(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
