@@ -952,6 +952,26 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          why don't you show me owls, no parrots                        | owls                         | parrots
+          why don't you love me lyrics                                  | why don't you love me lyrics |
+          I can't remember the name of that film with the pig, not Babe | that film with the pig       | Babe
+          it doesn't matter which brand, laptops without fans           | laptops                      | fans
+          I don't mind what colour, tents, not red                      | tents                        | red
+          I don't care about football, news from Peru                   | news from Peru               | football
+          it doesn't matter                                             | it doesn't matter            |
+          I look for photos of kitchens without people                  | kitchens                     | people
+          """)
+  void dropsQuestionsAndWhatIsAllTheSame(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

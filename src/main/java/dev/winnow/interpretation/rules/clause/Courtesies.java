@@ -25,8 +25,36 @@ public record Courtesies(Reading reading) {
 
   private static final Set<String> ASKING = Set.of("can", "could", "would", "will", "please");
 
+  private static final Set<String> BEFORE_NOT = Set.of("it", "i", "we", "do", "does");
+  private static final Set<String> MATTERING = Set.of("matter", "care", "mind");
+  private static final Set<String> WHAT =
+      Set.of("what", "which", "who", "where", "how", "if", "whether");
+
   /** Maximum number of words of such a phrase. */
   private static final int REACH = 8;
+
+  /**
+   * Returns the exclusive end of a phrase that says what is all the same: "[it doesn't matter what
+   * colour,] umbrellas".
+   */
+  private int indifferent(int from) {
+    int verb = from;
+    while (verb < from + 3 && BEFORE_NOT.contains(reading.word(verb))) {
+      verb++;
+    }
+    verb += NEGATIONS.contains(reading.word(verb)) ? 1 : 0;
+    boolean begins =
+        NEGATIONS.contains(reading.word(verb - 1))
+            && MATTERING.contains(reading.word(verb))
+            && WHAT.contains(reading.word(verb + 1));
+    int end = verb + 2;
+    while (begins && end < from + REACH && reading.token(end).content()) {
+      end++;
+    }
+    return begins && end > verb + 2 && reading.is(end, Kind.COMMA) && reading.token(end + 1).content()
+        ? end + 1
+        : from;
+  }
 
   /** Returns whether a negation belongs to such a phrase. */
   public boolean negates(int negation) {
@@ -39,6 +67,10 @@ public record Courtesies(Reading reading) {
 
   /** Returns the exclusive end of such a phrase at {@code from}, or {@code from}. */
   public int end(int from) {
+    int indifferent = reading.opens(from) ? indifferent(from) : from;
+    if (indifferent > from) {
+      return indifferent;
+    }
     boolean negated = false;
     for (int i = from; reading.opens(from) && i < from + REACH; i++) {
       String word = reading.word(i);

@@ -26,6 +26,13 @@ public final class RequestPhrases {
           group("please", "hi", "hello", "hey", "ok", "okay"),
           group(NOTHING_BUT.toArray(String[]::new)),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
+          group(
+              "why do n't you show",
+              "why do n't you find",
+              "why do n't you give",
+              "would you mind showing",
+              "would you mind finding",
+              "do you mind showing"),
           group("can you", "could you", "would you", "can u", "could u", "would u"),
           group(
               "can i see",
@@ -75,12 +82,19 @@ public final class RequestPhrases {
               "is there"),
           group(
               "i'd like", "gimme", "i need", "i am looking for", "i'm looking for", "looking for"),
+          group("i look for", "i search for"),
           group("i am searching for", "i'm searching for", "searching for"),
           group("i am trying to find", "i'm trying to find", "help me find", "can you find"),
           group("i am interested in", "i'm interested in", "interested in"),
           group("let me see", "we want", "we need"),
           group("please"),
           group("of", "for", "keep", "need", "want", "prefer"),
+          group(
+              "i ca n't remember the name of",
+              "i can not remember the name of",
+              "i ca n't recall the name of",
+              "i forgot the name of",
+              "i forget the name of"),
           group("to see", "to find", "to read about", "to learn about", "to know about"),
           group(
               "list of",
