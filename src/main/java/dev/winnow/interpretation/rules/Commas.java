@@ -64,6 +64,7 @@ record Commas(Reading reading) {
   int list(Cue cue, int from, int comma, int limit) {
     String second = reading.word(comma + 1);
     if (second.equals("yes")
+        || second.equals("so")
         || AMOUNTS.contains(second)
         || WordClasses.HEDGES.contains(second)
         || corrects(from - cue.words().size())

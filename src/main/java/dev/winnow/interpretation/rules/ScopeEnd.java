@@ -20,6 +20,9 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
   /** Words of a question that begin no relative clause. */
   private static final Set<String> QUESTIONS = Set.of("what", "how", "why");
 
+  /** Kinds of cues whose excluded plural other things may follow: "skip nuts [chocolate cake]". */
+  private static final Set<Cue.Kind> LISTLESS = Set.of(Cue.Kind.PHRASE, Cue.Kind.ALL_COMMAND);
+
   private static final Set<String> NOT = Set.of("not", "n't");
 
   /** Words after "so" that only say how much. */
@@ -48,7 +51,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     if (leads) {
       int end = from;
       while (end < limit
-          && !(cue.kind() == Cue.Kind.PHRASE && breaks.others(from, end))
+          && !(LISTLESS.contains(cue.kind()) && breaks.others(from, end))
           && !(cue.all() && breaks.kinds().begins(from - cue.words().size(), from, end))) {
         end++;
       }
@@ -70,7 +73,9 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
         boolean explicit = // "without: a, b", "(no a, b)"
-            cue.all() && !ordered(from - cue.words().size())
+            cue.all()
+                    && !ordered(from - cue.words().size())
+                    && !allergic(from - cue.words().size())
                 || reading.word(from - 1).equals(":")
                 || cue.kind() == Cue.Kind.PHRASE
                     && reading.is(from - 1 - cue.words().size(), Kind.OPEN);
@@ -105,6 +110,14 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
   private boolean ordered(int cue) {
     boolean begins = cue == 1 || cue == 2 && WordClasses.POLITE.contains(reading.word(0));
     return NOT.contains(reading.word(cue)) && reading.word(cue - 1).equals("do") && begins;
+  }
+
+  /** Returns whether an allergy of the writer opens the text: "I'm [allergic to] nuts, cakes". */
+  private boolean allergic(int cue) {
+    int subject = reading.word(cue - 1).equals("am") ? cue - 2 : cue - 1;
+    return reading.word(cue).equals("allergic")
+        && reading.word(subject).startsWith("i")
+        && reading.opens(subject);
   }
 
   /** Returns where a contrast begins: "I don't want dogs [but] I want cats". */

@@ -972,6 +972,20 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          I'm allergic to nuts, dessert recipes                | dessert recipes | nuts
+          I'm allergic to nuts, eggs and milk, what can I bake | what can I bake | nuts; eggs; milk
+          I'm allergic to cats, so only dogs                   | dogs            | cats
+          """)
+  void endsAnAllergyAtAnotherPart(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
