@@ -986,6 +986,23 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          avoid crowds quiet beaches in Bali   | quiet beaches in Bali    | crowds
+          remove stickers glass jar            | glass jar                | stickers
+          skip orange juice                    | ``                       | orange juice
+          ignore dogs cats                     | ``                       | dogs cats
+          avoid tolls a road from Rome to Pisa | a road from Rome to Pisa | tolls
+          """)
+  void readsPositivesAfterLeadingCommands(
+      String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
