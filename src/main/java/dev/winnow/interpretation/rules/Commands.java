@@ -171,6 +171,8 @@ record Commands(Reading reading) {
       case "enough" ->
           to > from + 1
               || reading.opens(from) && Morphology.plural(reading.word(to)) && asksNext(to);
+      case "ca", "can" -> // but not "can't see sharp"
+          Lexicon.wordNet().physical(reading.word(Edges.afterArticle(reading, to)));
       case "cancel" -> from > 0 || asksNext(to);
       default -> true;
     };

@@ -1003,6 +1003,20 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          a boat at anchor, can't see crew nor flags | a boat at anchor         | crew; flags
+          a man in the dark, can't see his face      | a man in the dark        | face
+          can't see sharp, glasses                   | can't see sharp, glasses |
+          """)
+  void readsWhatCannotBeSeen(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
