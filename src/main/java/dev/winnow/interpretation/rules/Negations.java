@@ -120,7 +120,8 @@ record Negations(Reading reading, LeadingNouns nouns) {
               && next.equals("be")
               && reading.is(verb - 1, Kind.COMMA)
               && !Morphology.participle(reading.word(to + 1));
-      return noSubject && (demands || added || ought && THEY.contains(before) || inRelativeClause(verb))
+      return noSubject
+              && (demands || added || ought && THEY.contains(before) || inRelativeClause(verb))
           || (occurs || ought) && stated(verb)
           || required(verb);
     }

@@ -31,6 +31,9 @@ record ScopeBreaks(
   private static final Set<String> SURROUNDINGS =
       WordSet.of("background foreground distance both either it them front horizon");
 
+  /** Prepositions of where things are from, which no demonym has. */
+  private static final Set<String> ORIGIN = Set.of("from", "by");
+
   private static final Set<String> PLACING =
       WordSet.of("in on at under near behind beside inside outside against with");
 
@@ -241,6 +244,9 @@ record ScopeBreaks(
     String next = reading.word(at + 1);
     int cue = cues.start(from);
     boolean ing = word.endsWith("ing") && !WordClasses.PREPOSITIONS.contains(word);
+    if (at == from + 1 && Morphology.demonym(reading.word(from)) && ORIGIN.contains(word)) {
+      return reading.token(at + 1).content(); // "not Roman [from the gallery]"
+    }
     if (at == from + 1 && WordClasses.PROPERTIES.contains(reading.word(from))) {
       boolean place =
           PLACING.contains(word)

@@ -73,9 +73,7 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
         boolean explicit = // "without: a, b", "(no a, b)"
-            cue.all()
-                    && !ordered(from - cue.words().size())
-                    && !allergic(from - cue.words().size())
+            cue.all() && !ordered(from - cue.words().size()) && !allergic(from - cue.words().size())
                 || reading.word(from - 1).equals(":")
                 || cue.kind() == Cue.Kind.PHRASE
                     && reading.is(from - 1 - cue.words().size(), Kind.OPEN);

@@ -1017,6 +1017,21 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          marble busts that aren't Roman from the sculpture gallery | marble busts from the sculpture gallery | Roman marble busts
+          songs that are not German by Swiss bands                  | songs by Swiss bands                    | German songs
+          films that are not American in origin                     | films                                   | American in origin
+          lakes not visible from the road                           | lakes                                   | visible from the road
+          """)
+  void readsOriginsAfterDemonyms(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

@@ -51,7 +51,10 @@ public record Courtesies(Reading reading) {
     while (begins && end < from + REACH && reading.token(end).content()) {
       end++;
     }
-    return begins && end > verb + 2 && reading.is(end, Kind.COMMA) && reading.token(end + 1).content()
+    return begins
+            && end > verb + 2
+            && reading.is(end, Kind.COMMA)
+            && reading.token(end + 1).content()
         ? end + 1
         : from;
   }
