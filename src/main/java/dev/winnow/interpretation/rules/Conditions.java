@@ -30,7 +30,6 @@ final class Conditions {
 
   private static final String OUTSIDE = "outside";
 
-  private static final String ZERO = "zero";
   private static final String FREE = "free";
 
   /** Words before "free", besides substances: "a crowd free beach". */
@@ -47,24 +46,6 @@ final class Conditions {
           """
           range fall kick throw style refill refills standing time parking shipping delivery wifi
           download downloads entry samples
-          """);
-
-  /** Words that are counted as none: "with [zero] cars". */
-  private static final Set<String> NONE = Set.of(ZERO, "0");
-
-  /** Words before "zero" that make it a name: "ground [zero]", "net [zero]". */
-  private static final Set<String> BEFORE_ZERO =
-      WordSet.of(
-          """
-          absolute ground net patient year sub below above size level carbon day game hour under
-          is are was mission energy point age
-          """);
-
-  private static final Set<String> NUMERALS =
-      WordSet.of(
-          """
-          zero one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty
-          forty fifty sixty seventy eighty ninety hundred
           """);
 
   private static final Set<String> EXCEPTIONS = Set.of("exception", "exceptions");
@@ -89,6 +70,7 @@ final class Conditions {
   private final NobodyPhrases nobodies;
   private final Names names;
   private final Topics topics;
+  private final Numbers numbers;
 
   private final boolean asks;
 
@@ -108,6 +90,7 @@ final class Conditions {
     this.nobodies = new NobodyPhrases(reading);
     this.names = new Names(reading);
     this.topics = new Topics(reading, nouns);
+    this.numbers = new Numbers(reading);
     boolean question = WordClasses.QUESTIONS.contains(reading.word(0));
     for (int i = reading.size() - 1; i >= 0; i--) {
       question |=
@@ -161,10 +144,10 @@ final class Conditions {
               && !new Absences(reading).asked(from)
               && !topics.lacking(from)
               && !topics.ofLack(from)
-              && !number(to)
+              && !numbers.follows(to)
               && !(from == 0 && reading.word(1).equals("even")) // "not even a mouse"
               && (!nothing(to - 1) || nothings.excludes(from, to))
-              && (!NONE.contains(reading.word(from)) || zero(from, to))
+              && (!Numbers.NONE.contains(reading.word(from)) || numbers.zero(from, to))
               && (!WordClasses.LESS.contains(reading.word(from)) || comparisons.less(from))
               && !(reading.word(from).equals("no") && reading.is(to, Kind.COMMA));
       case NAME ->
@@ -263,38 +246,6 @@ final class Conditions {
         && !Lexicon.wordNet().isKind(kind, "person");
   }
 
-  /** Returns whether "zero" counts things, as in "a street with zero cars". */
-  private boolean zero(int from, int to) {
-    String before = reading.word(from - 1);
-    boolean begins =
-        before.equals("with") || Edges.adds(reading, from) || WordClasses.HOLDING.contains(before);
-    boolean all =
-        before.equals("with")
-            && reading.token(to).content()
-            && !WordClasses.PREPOSITIONS.contains(reading.word(to)); // "with 0 to 100"
-    return all
-        || counted(from, to)
-        || begins
-            && (Morphology.plural(reading.word(to)) || Morphology.plural(reading.word(to + 1)));
-  }
-
-  /**
-   * Returns whether "zero" and things end a description: "a desk [zero cables]", "cola [zero
-   * sugar]", but not "net zero emissions".
-   */
-  private boolean counted(int from, int to) {
-    String before = reading.word(from - 1);
-    String thing = reading.word(to);
-    Lexicon lexicon = Lexicon.wordNet();
-    return from > 0
-        && reading.word(from).equals(ZERO)
-        && !reading.token(from).capital()
-        && !reading.token(to + 1).content()
-        && !BEFORE_ZERO.contains(before)
-        && !WordClasses.functional(before)
-        && (Morphology.plural(thing) || lexicon.isKind(thing, "food"));
-  }
-
   /**
    * Returns whether "than" belongs to "other": "other animals than dogs", but not in "no other dog
    * than Rex".
@@ -326,29 +277,5 @@ final class Conditions {
             || Lexicon.wordNet().isKind(reading.word(noun), kind)
             || Lexicon.wordNet()
                 .isKind(reading.word(noun), reading.slice(new Span(Math.max(0, from - 3), from))));
-  }
-
-  /**
-   * Returns whether "minus" precedes a number in words, and no things that it counts: "minus ten
-   * degrees", "Godzilla Minus One soundtrack", but not "a flat minus two rooms".
-   */
-  private boolean degrees(int to) {
-    String next = reading.word(to + 1);
-    return reading.word(to - 1).equals("minus")
-        && NUMERALS.contains(reading.word(to))
-        && (next.equals("degrees")
-            || !Morphology.plural(next) && !Morphology.plural(reading.word(to + 2)));
-  }
-
-  /** Returns whether "no" is followed by a number, as in "no 10" and "no. 10". */
-  private boolean number(int to) {
-    if (degrees(to)) {
-      return true;
-    }
-    boolean dot = reading.word(to).equals(".");
-    int at = dot ? to + 1 : to;
-    String word = reading.word(at);
-    boolean year = !dot && word.length() == 4 && reading.token(at + 1).content();
-    return !word.isEmpty() && !year && word.chars().allMatch(Character::isDigit);
   }
 }
