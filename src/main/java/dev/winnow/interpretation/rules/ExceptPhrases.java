@@ -121,6 +121,10 @@ record ExceptPhrases(Reading reading, LeadingNouns nouns) {
 
   private boolean startsStatement(int at) {
     String word = reading.word(at);
+    if (word.equals("those")) { // "but those with nuts"
+      String next = reading.word(at + 1);
+      return !WordClasses.restricts(next) && !WordClasses.RELATIVE.contains(next);
+    }
     return !reading.token(at).content()
         || AFTER_BUT.contains(word)
         || Morphology.adverb(word)

@@ -27,6 +27,9 @@ final class NegationScopes {
   private static final Set<String> ABSENT = Set.of("no", "not", "hardly", "barely", "zero");
   private static final Set<String> PLACING = Set.of("on", "in", "at", "along");
 
+  /** Last word of cues after which another cue is a command of its own. */
+  private static final String BUT = "but";
+
   private static final Set<String> IF = Set.of("if", "when");
   private static final Set<String> SWITCHED = Set.of("on", "off", "open", "closed");
 
@@ -212,8 +215,8 @@ final class NegationScopes {
     // Negations in a row: "not without a".
     for (Cue next = nextCue(from); next != null; next = nextCue(from)) {
       from = cues.skipArticles(from) + next.words().size();
+      positive = cue.words().getLast().equals(BUT) == positive; // "all mail but omit receipts"
       cue = next;
-      positive = !positive;
     }
     from += reading.is(from, Kind.COMMA) || reading.word(from).equals(":") ? 1 : 0; // "not: cats"
     if (cue.kind() == Cue.Kind.NEXT) {

@@ -737,20 +737,6 @@ class EverydayRequestsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          list every email from Acme but exclude newsletters | every email from Acme | newsletters
-          all kinds of sports but skip golf                  | kinds of sports       | golf
-          every dog but poodles                              | every dog             | poodles
-          """)
-  void readsCommandsAfterAllAndBut(String text, String positives, @Nullable String negatives) {
-    reads(text, positives, negatives);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
           thermometer showing minus ten in the snow | thermometer showing minus ten in the snow |
           minus twenty degrees                      | minus twenty degrees                      |
           Godzilla Minus One soundtrack vinyl       | Godzilla Minus One soundtrack vinyl       |
@@ -1029,6 +1015,26 @@ class EverydayRequestsTest {
           lakes not visible from the road                           | lakes                                   | visible from the road
           """)
   void readsOriginsAfterDemonyms(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          list every email from Acme but exclude newsletters | every email from Acme       | newsletters
+          all emails from Bob but ditch the receipts         | emails from Bob             | receipts
+          all emails but get rid of ads                      | emails                      | ads
+          all kinds of sports but skip golf                  | kinds of sports             | golf
+          all emails but those from Bob                      | emails                      | Bob
+          all dogs but those are cats                        | all dogs but those are cats |
+          all dogs but without collars                       | dogs                        | collars
+          flats without anything but a bed                   | flats; bed                  |
+          every dog but poodles                              | every dog                   | poodles
+          """)
+  void readsCommandsAfterAllAndBut(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
   }
 
