@@ -83,6 +83,7 @@ record Commands(Reading reading) {
         || THOSE.contains(reading.word(object))
         || WordClasses.RELATIVE.contains(reading.word(from - 1))
         || BEFORE.contains(reading.word(from - 1))
+        || requested(from) && more(to)
         || noSubject(from, to)
         || skipsName(from, object)
         || without(from, object);
@@ -262,6 +263,13 @@ record Commands(Reading reading) {
 
   private boolean stands(int from) {
     return reading.opens(from) || reading.is(from - 1, Kind.COMMA);
+  }
+
+  /** Returns whether the text asks for it: "can you [skip] coffee and show tea". */
+  private boolean requested(int from) {
+    return reading.word(from - 1).equals("you")
+        && WordClasses.MODALS.contains(reading.word(from - 2))
+        && reading.opens(from - 2);
   }
 
   /** Returns whether a name is left out after a place: "museums in Rome [skip] Galleria Spada". */

@@ -41,7 +41,7 @@ record Dislikes(Reading reading) {
       WordSet.of("told tells asked advised warned me us need needs want wants trying got really");
 
   /** Verbs that need no subject after a comma: "sets for adults, [already] have the castle". */
-  private static final Set<String> ALONE = Set.of("already", "ca", "can");
+  private static final Set<String> ALONE = Set.of("already", "been", "ca", "can");
 
   /** Words for an earlier visit: "we have been to Rome [already]". */
   private static final Set<String> EARLIER = Set.of("already", "before");

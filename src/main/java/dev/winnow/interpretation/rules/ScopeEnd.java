@@ -223,7 +223,9 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     return Morphology.plural(before) && RequestPrefixes.asksWithoutComma(reading, at)
         || what && reading.token(at + 1).content()
         || !reading.word(from).equals("the") && RequestPrefixes.wishes(reading, at)
-        || !WordClasses.RELATIVE.contains(before) && RequestPrefixes.wishesForSome(reading, at);
+        || !WordClasses.RELATIVE.contains(before)
+            && !before.equals("one")
+            && RequestPrefixes.wishesForSome(reading, at);
   }
 
   /**

@@ -1038,6 +1038,23 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          can you skip cats and show dogs               | dogs                   | cats
+          can you skip rope                             | can you skip rope      |
+          can you ignore a fever                        | can you ignore a fever |
+          restaurants in Rome, been to Roscioli already | restaurants in Rome    | Roscioli
+          I'd rather take a train than a bus            | a train                | bus
+          except for the one I want a photo of          | ``                     | I want a photo of
+          """)
+  void readsRequestsWithVerbs(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

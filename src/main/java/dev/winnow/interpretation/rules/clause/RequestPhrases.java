@@ -55,6 +55,7 @@ public final class RequestPhrases {
               "i want",
               "i asked for",
               "i'd rather see"),
+          group("i would rather have", "i would rather take", "i'd rather have", "i'd rather take"),
           group("i would rather see", "i would prefer", "i'd prefer", "i prefer"),
           group("we'd rather see", "we would rather see", "we'd prefer", "we prefer"),
           group(
