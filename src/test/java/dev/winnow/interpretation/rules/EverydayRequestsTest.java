@@ -1055,6 +1055,20 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          flights to San Jose, no I said Costa Rica | flights to San Jose, no I said Costa Rica |
+          cats, no I meant dogs                     | cats, no I meant dogs                     |
+          dogs, no I-beams                          | dogs                                      | I-beams
+          """)
+  void doesNotReadCorrectionsAsAbsences(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

@@ -18,6 +18,8 @@ public record Corrections(Reading reading) {
   private static final Set<String> AFTER =
       Set.of("no", "not", "actually", "make", "show", "find", "give", "i");
 
+  private static final Set<String> SAID = Set.of("said", "meant", "asked", "typed", "wrote");
+
   /** Maximum number of tokens of a correction. */
   private static final int REACH = 6;
 
@@ -38,9 +40,11 @@ public record Corrections(Reading reading) {
   /** Returns whether "no" begins a correction: "cats, [no] wait, not cats". */
   public boolean begins(int no) {
     int next = reading.is(no + 2, Kind.COMMA) ? no + 3 : no + 2;
+    boolean wait = reading.word(no + 1).equals("wait") && AFTER.contains(reading.word(next));
+    boolean said = // "flights to Rome, [no] I said Rome"
+        reading.word(no + 1).equals("i") && SAID.contains(reading.word(no + 2));
     return reading.word(no).equals("no")
-        && reading.word(no + 1).equals("wait")
-        && AFTER.contains(reading.word(next))
+        && (wait || said)
         && (reading.opens(no) || reading.is(no - 1, Kind.COMMA));
   }
 
