@@ -79,7 +79,7 @@ function edit(index, replacement) {
 }
 
 const boards = {
-  ask: asked => go({ ...view.state, text: '', edited: false, terms: asked, method: null, before: false }),
+  ask: asked => go({ ...view.state, text: '', edited: false, terms: asked, method: null, in: [], before: false }),
   add: term => go(add(drafted(view.state), term)),
 };
 

@@ -43,12 +43,13 @@ export function alternatives(terms) {
 /** Concepts in words, and criteria, can remove; boards and whole images rank lower. */
 export const canRemove = ({ kind, by }) => kind === 'text' || (kind !== 'ids' && by.length > 0);
 
+/** Each negative has its own mode, because the mode of the search may be one that it cannot have. */
 function example({ sign, kind, value, weight, hard, threshold, by }) {
-  const rest = { weight: weight === 1 ? null : weight };
+  const removes = hard && canRemove({ kind, by });
+  const rest = { weight: weight === 1 ? null : weight, mode: sign === '-' ? (removes ? 'hard' : 'soft') : null };
   if (kind === 'ids') return compact({ ids: JSON.parse(value), views: by, ...rest });
   const what = kind === 'image' ? { image: { base64: value.slice(value.indexOf(',') + 1) } } : { [kind]: value };
-  const mode = sign === '-' && canRemove({ kind, by }) ? (hard ? 'hard' : 'soft') : null;
-  return compact({ ...what, ...rest, mode, threshold: hard ? threshold : null, by });
+  return compact({ ...what, ...rest, threshold: removes ? threshold : null, by });
 }
 
 function compact(object) {

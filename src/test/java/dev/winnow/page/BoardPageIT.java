@@ -77,6 +77,19 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
+  void findsMoreAlsoWhereCaptionsAreSearched() {
+    // Given
+    Tab tab = search(Screen.DESKTOP, "vehicles", "&in=caption");
+    tab.awaitVisible("#open-boards");
+    tab.run("[...document.querySelectorAll('.collect')].slice(0, 2).forEach(b => b.click())");
+    // When
+    tab.click("#shelf .primary");
+    // Then
+    tab.await("document.querySelector('#plus .name')?.textContent === '2 assets'");
+    awaitResults(tab);
+  }
+
+  @Test
   void dragsOneBoardOntoAnother() {
     // Given
     Tab tab = twoBoards();

@@ -85,7 +85,7 @@ abstract class PageFlows {
 
   /** Opens the results of a text and waits for the effects of its exclusions. */
   Tab search(Screen screen, String text, String more) {
-    Tab tab = open(screen, "?q=" + URLEncoder.encode(text, StandardCharsets.UTF_8) + more);
+    Tab tab = open(screen, "?q=" + encoded(text) + more);
     awaitResults(tab);
     return tab;
   }
@@ -107,6 +107,33 @@ abstract class PageFlows {
                 .formatted(selector));
     all.forEach(text -> texts.add(text.asText()));
     return texts;
+  }
+
+  /** Has each later request of a path fail as without a connection. */
+  static void failOn(Tab tab, String path) {
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.fetch = (url, options) => String(url).includes('%s')
+          ? Promise.reject(new TypeError()) : service(url, options);\
+        """
+            .formatted(path));
+  }
+
+  static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  static void write(Tab tab, String text) {
+    tab.run(
+        "(q => { q.value = '%s'; q.dispatchEvent(new Event('input')); })(document.getElementById('q'))"
+            .formatted(text));
+  }
+
+  static void press(Tab tab, String within, String button) {
+    tab.run(
+        "[...document.querySelectorAll('%s button')].find(b => b.textContent === '%s').click()"
+            .formatted(within, button));
   }
 
   /** Checks the current page with axe. */

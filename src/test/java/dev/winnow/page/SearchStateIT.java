@@ -9,8 +9,6 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +46,19 @@ class SearchStateIT extends PageFlows {
     tab.await("document.querySelector('#bar .left')?.textContent.includes('ranked lower')");
     // Then
     assertThat(texts(tab, "#minus .chip small")).containsExactly("×2");
+  }
+
+  @Test
+  void wholeImagesAndBoardsRankLowerWhereExclusionsRemove() {
+    // Given
+    Tab tab = open("?q=dogs&mode=hard#t=" + encoded("- ids [\"scene-000100\"]"));
+    awaitResults(tab);
+    // When
+    tab.run("document.querySelector('#results .act.minus').click()");
+    tab.await("document.querySelectorAll('#minus .chip').length === 2");
+    awaitResults(tab);
+    // Then
+    assertThat(tab.count("#minus .chip small")).isZero();
   }
 
   @Test
@@ -404,27 +415,6 @@ class SearchStateIT extends PageFlows {
     assertThat(tab.count("#minus .chip")).isEqualTo(1);
   }
 
-  /** Has each later request of a path fail as without a connection. */
-  private static void failOn(Tab tab, String path) {
-    tab.run(
-        """
-        window.service = window.fetch;
-        window.fetch = (url, options) => String(url).includes('%s')
-          ? Promise.reject(new TypeError()) : service(url, options);\
-        """
-            .formatted(path));
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
-  }
-
-  private static void write(Tab tab, String text) {
-    tab.run(
-        "(q => { q.value = '%s'; q.dispatchEvent(new Event('input')); })(document.getElementById('q'))"
-            .formatted(text));
-  }
-
   private static void chooseInMenu(Tab tab, String choice) {
     tab.click("#minus .name");
     tab.await("document.getElementById('chip-menu').matches(':popover-open')");
@@ -440,11 +430,5 @@ class SearchStateIT extends PageFlows {
             + " label.textContent.trim() === '%s').click()".formatted(choice));
     press(tab, "#panel", "Apply");
     tab.await("!document.getElementById('panel').open");
-  }
-
-  private static void press(Tab tab, String within, String button) {
-    tab.run(
-        "[...document.querySelectorAll('%s button')].find(b => b.textContent === '%s').click()"
-            .formatted(within, button));
   }
 }
