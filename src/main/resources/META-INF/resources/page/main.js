@@ -120,16 +120,35 @@ async function open() {
 
 async function run(signal) {
   const asked = request(view.state);
-  const answer = await search(asked, signal);
+  const answer = await search(asked, signal).catch(error => {
+    if (error.name !== 'AbortError') clear();
+    throw error;
+  });
   Object.assign(view, { asked, answer, effect: null });
   if (!view.state.edited) view.interpreted = answer.interpreted; // of the text, which "back" returns to
   $('open-copy').hidden = false;
   $('about').textContent = `${count(answer.hits.length, 'best hit')}, method ${answer.method}, ${Math.round(answer.took_ms.total)} ms`;
   showTerms();
   if (!view.state.before) showResults(view, on);
-  view.effect = await effect(asked, answer, signal);
-  if (view.state.before) showResults(view, on);
-  else showBar(view, on);
+  try {
+    view.effect = await effect(asked, answer, signal);
+  } finally {
+    if (!signal.aborted) (view.state.before ? showResults : showBar)(view, on);
+  }
+}
+
+/** Shows no answer: those of other searches would look like this one's. Filters stay, to be dropped. */
+function clear() {
+  view.answer = view.effect = view.asked = null;
+  view.shown = [];
+  $('about').textContent = '';
+  showFilters();
+  replaceResults();
+}
+
+function showFilters() {
+  $('bar').hidden = view.state.filters.length === 0;
+  $('bar').replaceChildren(filters(view.state, on));
 }
 
 const showTerms = () => showChips(shownTerms(), edit);
@@ -137,8 +156,7 @@ const showTerms = () => showChips(shownTerms(), edit);
 function showStart() {
   view.answer = view.effect = view.interpreted = null;
   showTerms();
-  $('bar').hidden = view.state.filters.length === 0;
-  $('bar').replaceChildren(filters(view.state, on));
+  showFilters();
   $('open-copy').hidden = true;
   document.body.classList.remove('busy');
   start({
@@ -156,7 +174,7 @@ function showStart() {
 /** Shows the next page of the hits, and returns whether there are more. */
 async function more(button) {
   const { answer, asked } = view;
-  if (view.loading === answer) return false;
+  if (!answer || view.loading === answer) return false; // the start is about to be shown
   view.loading = answer;
   const offset = answer.read ?? answer.hits.length;
   const limit = Math.min(LIMIT, MOST - offset);
