@@ -23,9 +23,11 @@ export async function live(state, { started, hit, told, broken }, signal) {
       for await (const event of events(response.body)) {
         wait = 1_000;
         last = event.id ?? last;
-        if (event.event === 'interpreted') started(JSON.parse(event.data));
-        if (event.event === 'hit') hit(JSON.parse(event.data));
-        if (['lagged', 'dropped', 'ended'].includes(event.event)) told(remark(event.event, JSON.parse(event.data)));
+        const data = parsed(event.data);
+        if (!data) continue; // a bad event does not end the stream
+        if (event.event === 'interpreted') started(data);
+        if (event.event === 'hit') hit(data);
+        if (['lagged', 'dropped', 'ended'].includes(event.event)) told(remark(event.event, data));
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -33,6 +35,14 @@ export async function live(state, { started, hit, told, broken }, signal) {
       if (error.status >= 400 && error.status < 500 && error.status !== 429) return;
     }
     await new Promise(resolve => setTimeout(resolve, wait));
+  }
+}
+
+function parsed(data) {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
   }
 }
 
@@ -69,7 +79,7 @@ async function* events(body) {
 function fields(block) {
   const event = {};
   for (const line of block.split(/\r?\n/)) {
-    const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^(\w+): ?([^]*)$/.exec(line) ?? [];
     if (name) event[name] = name === 'data' && event.data ? `${event.data}\n${value}` : value;
   }
   return event;

@@ -11,7 +11,7 @@ import { setUpKeys } from './keys.js';
 import { effect, loosened } from './effect.js';
 import { live, notLive } from './live.js';
 import { openPanel, setUpViewer, view as showViewer } from './viewer.js';
-import { filters, MATCHES, removedList, showBar, showCount, showLiveNote, showResults, slideIn } from './results.js';
+import { filters, MATCHES, removedList, showBar, showCount, showLiveNote, showResults, slideIn, startMatches } from './results.js';
 import { settings } from './settings.js';
 import { copies } from './copy.js';
 import { start, stopStart } from './start.js';
@@ -227,6 +227,8 @@ function toggleLive() {
   const stop = new AbortController();
   running.signal.addEventListener('abort', () => stop.abort());
   const current = view.live = { on: true, paused: false, count: 0, waiting: [], broken: 'Connecting …', stop };
+  const known = new Set(); // an asset is sent again when it is indexed again, and after a lost connection
+  startMatches();
   live(view.state, {
     started: ({ note }) => {
       Object.assign(current, { note, told: null });
@@ -238,9 +240,9 @@ function toggleLive() {
       showBar(view, on);
     },
     hit: hit => {
-      current.count++;
+      current.count = known.add(hit.id).size;
       if (!current.paused) slideIn(hit, on);
-      else if (current.waiting.push(hit) > MATCHES) current.waiting.shift();
+      else current.waiting = [...current.waiting.filter(({ id }) => id !== hit.id), hit].slice(-MATCHES);
       showCount(view);
     },
     broken: error => {

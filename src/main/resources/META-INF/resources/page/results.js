@@ -127,12 +127,25 @@ export function showCount({ live }) {
   if (shown) shown.textContent = counted(live);
 }
 
-/** A match that has just been indexed slides in before the others. */
+/** Matches of a live search before are not of this one. */
+export function startMatches() {
+  const list = document.querySelector('.grid.live');
+  if (!list) return;
+  list.hidden = true;
+  list.replaceChildren();
+}
+
+/** A match that has just been indexed slides in before the others, instead of its card as it was. */
 export function slideIn(asset, on) {
   const list = document.querySelector('.grid.live');
   if (!list) return;
+  const shown = card(asset, on, { fresh: true });
+  const former = [...list.children].find(({ dataset }) => dataset.id === asset.id);
+  const focused = former?.contains(document.activeElement);
+  former?.remove();
   list.hidden = false;
-  list.prepend(card(asset, on, { fresh: true }));
+  list.prepend(shown);
+  if (focused) shown.querySelector('.open').focus({ preventScroll: true });
   while (list.children.length > MATCHES) list.lastElementChild.remove();
 }
 
