@@ -39,6 +39,26 @@ export function nameOf({ kind, value }) {
   return kind === 'text' ? value : kind === 'id' ? `like ${value}` : 'your image';
 }
 
+/** The label of a term in answers of the service, without what it is compared by. */
+function labelOf({ kind, value }) {
+  if (kind === 'text') return value;
+  if (kind === 'id') return `asset ${value}`;
+  return kind === 'image' ? 'image' : nameOf({ kind, value });
+}
+
+/** The index of the exclusion with this label, such as "dogs", "asset 7" or "style of image"; -1 if there is none. */
+export function excluded(terms, label) {
+  if (!label) return -1;
+  const negative = test => terms.findIndex(term => term.sign === '-' && test(term));
+  const compared = ({ by, ...term }) => {
+    const [names, ...of] = label.split(' of ');
+    return of.join(' of ') === labelOf(term) && String(names.split(' and ').sort()) === String([...by].sort());
+  };
+  const index = negative(term => labelOf(term) === label || compared(term));
+  return index >= 0 ? index // else it may be the view of a board
+    : negative(({ kind, by }) => kind === 'ids' && (by.length === 0 || by.includes(label)));
+}
+
 function chip(term, change, index, either) {
   const plus = term.sign === '+';
   const name = nameOf(term);

@@ -1,7 +1,7 @@
 // The results of a search: the bar above them, the grid, and what the exclusions did.
 import { $, count, h, percent, say, transition } from './dom.js';
 import { card, grid, nothing, replaceResults } from './cards.js';
-import { nameOf } from './chips.js';
+import { excluded } from './chips.js';
 
 /** Live matches that are shown, the newest. */
 export const MATCHES = 48;
@@ -161,7 +161,7 @@ export function removedList({ answer, effect }, terms, on) {
   const first = removed.length < answer.excluded_count
     && h('p', {}, `The first ${removed.length} of ${answer.excluded_count} removed.`);
   return h('div', {}, first, h('ol', { class: 'removals' }, all.map(entry => {
-    const index = terms.findIndex(term => term.sign === '-' && nameOf(term) === entry.term);
+    const index = excluded(terms, entry.term);
     return h('li', {},
       card(entry.asset, on).querySelector('.open'),
       h('div', {},
