@@ -3,12 +3,16 @@ export const LIMIT = 24;
 
 /** The filter of links, as JSON; null if there is none. */
 export const filter = ({ filters }) => (filters.length
-  ? JSON.stringify({ must: filters.map(({ key, value }) => ({ key, match: { value } })) }) : null);
+  ? JSON.stringify({ must: filters.map(condition) }) : null);
+
+/** JavaScript reads 4.0 as 4, and large integers inexactly: a range matches both, a value need not. */
+const condition = ({ key, value }) =>
+  (typeof value === 'number' ? { key, range: { gte: value, lte: value } } : { key, match: { value } });
 
 export function request(state) {
   const { text, beside } = parts(state);
   const terms = sign => beside.filter(term => term.sign === sign).map(example);
-  const must = state.filters.map(({ key, value }) => ({ key, match: { value } }));
+  const must = state.filters.map(condition);
   const boards = state.terms.filter(({ sign, kind }) => sign === '+' && kind === 'ids').flatMap(({ value }) => JSON.parse(value));
   const filter = compact({ must, must_not: boards.length ? [{ has_id: boards }] : [] }); // assets that are not on the boards yet
   return compact({

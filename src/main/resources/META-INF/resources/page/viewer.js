@@ -150,10 +150,9 @@ function attributes(values) {
     [...new Set(Array.isArray(value) ? value : [value])].map(each => [key, each]));
   const shown = entries.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
   if (shown.length === 0) return null;
-  const usable = value => typeof value !== 'number' || Number.isInteger(value);
   return h('section', {}, h('h3', {}, 'Attributes'),
     h('ul', { class: 'attributes' }, shown.map(([key, value]) => h('li', {}, h('button', {
-      type: 'button', disabled: !usable(value), title: `Show only assets with ${key}: ${value}`,
+      type: 'button', title: `Show only assets with ${key}: ${value}`,
       onclick: () => {
         $('viewer').close();
         on.filter(key, value);
