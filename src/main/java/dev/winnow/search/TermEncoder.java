@@ -228,18 +228,15 @@ final class TermEncoder {
   }
 
   /**
-   * @throws SearchException if no assets are left, or one is missing and must not be
+   * Returns the assets that are still in the index.
+   *
+   * @throws SearchException if there are none
    */
   private static Members members(Example.Assets assets, Map<AssetId, Point> points) {
     List<AssetId> gone = assets.ids().stream().filter(id -> !points.containsKey(id)).toList();
-    if (!gone.isEmpty() && !assets.someMayMiss()) {
-      throw new SearchException(
-          "%s: no asset has the id %s".formatted(assets.label(), gone.getFirst()));
-    }
     if (gone.size() == assets.ids().size()) {
       throw new SearchException(
-          "none of the assets of %s are in the index any more: add others"
-              .formatted(assets.label()));
+          "%s: no asset is in the index any more: add others".formatted(assets.label()));
     }
     return new Members(
         assets.ids().stream().map(points::get).filter(Objects::nonNull).toList(), gone);

@@ -186,7 +186,7 @@ public class SearchBenchmark {
 
   private static Term board() {
     List<AssetId> members = LongStream.range(0, MEMBERS).mapToObj(SearchBenchmark::id).toList();
-    return Term.of(new Example.Assets("board", members, Set.of(), false));
+    return Term.of(new Example.Assets("board", members, Set.of()));
   }
 
   private static AssetId id(long n) {

@@ -78,8 +78,7 @@ class CalibratedBoardsTest {
       };
 
   private static final Term BOARD =
-      Term.of(
-          new Example.Assets("board b", List.of(new AssetId("dog-000")), Set.of("style"), true));
+      Term.of(new Example.Assets("board b", List.of(new AssetId("dog-000")), Set.of("style")));
 
   @TempDir Path directory;
 

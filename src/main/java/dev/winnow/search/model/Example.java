@@ -24,10 +24,8 @@ public sealed interface Example {
    * @param ids at least one, distinct
    * @param views names of the views to compare; if empty, all views, weighted by the intent of the
    *     assets
-   * @param someMayMiss whether missing assets are ignored; otherwise they are an error
    */
-  record Assets(String label, List<AssetId> ids, Set<String> views, boolean someMayMiss)
-      implements Example {
+  record Assets(String label, List<AssetId> ids, Set<String> views) implements Example {
     public Assets {
       ids = List.copyOf(ids);
       views = Set.copyOf(views);

@@ -292,6 +292,9 @@ class BoardIT {
         .then()
         .body("members", is(List.of(id(0), "passing")))
         .body("note", is("Left out of board passing: passing not in the index."));
+    post("/v1/search", "{\"positive\":[{\"ids\":[\"%s\",\"passing\"]}]}".formatted(id(0)))
+        .statusCode(200)
+        .body("note", containsString("Left out of 2 assets: passing not in the index."));
     try (EventStream live =
         new EventStream(service.resolve("/v1/search/live?board=passing&threshold=1.5"), null)) {
       JsonNode start = Objects.requireNonNull(live.next()).data();
@@ -442,7 +445,7 @@ class BoardIT {
       textBlock =
           """
           {"positive":[{"board":"none"}]}                          | 422 | create it, or list the boards
-          {"positive":[{"ids":["none"]}]}                          | 422 | no asset has the id none
+          {"positive":[{"ids":["none"]}]}                          | 422 | no asset is in the index
           {"positive":[{"ids":["told"]}]}                          | 422 | has no image
           {"positive":[{"ids":["even-0"],"views":["mood"]}]}       | 422 | the bundle has object
           {"positive":[{"ids":["even-0"]}],"intent":{"mood":1}}    | 422 | the bundle has object

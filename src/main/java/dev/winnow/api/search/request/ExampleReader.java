@@ -117,11 +117,11 @@ record ExampleReader(
     if (example.board() != null) {
       String board = example.board();
       List<AssetId> members = boards.members(board);
-      given.add(new Example.Assets("board " + board, members, views(path, example), true));
+      given.add(new Example.Assets("board " + board, members, views(path, example)));
     }
     if (example.ids() != null) {
       List<AssetId> ids = ids(path + ".ids", example.ids());
-      given.add(new Example.Assets(count(ids.size()), ids, views(path, example), false));
+      given.add(new Example.Assets(count(ids.size()), ids, views(path, example)));
     }
     require(
         given.size() == 1, "%s must have exactly one of text, id, ids, board, image, vector", path);
