@@ -8,7 +8,7 @@ import { images } from './images.js';
 const EVERY = 3_000;
 let stop = new AbortController();
 let timer = null;
-let seen = new Set();
+let seen = new Set(); // the assets that are shown, as JSON: they may change
 
 /** Shows the start, and goes on with what arrives. */
 export async function start({ filter, search, show, card, failed }) {
@@ -18,6 +18,7 @@ export async function start({ filter, search, show, card, failed }) {
   $('intro').classList.remove('hidden');
   seen = new Set();
   let known = -1;
+  let shown = null;
   let lost = false;
   examples(search, signal);
   const round = async () => {
@@ -26,12 +27,14 @@ export async function start({ filter, search, show, card, failed }) {
     if (lost) $('problem').hidden = true;
     lost = false;
     $('about').textContent = count(total, 'asset');
-    if (assets.some(asset => !seen.has(asset.id)) || total !== known) {
+    const news = JSON.stringify([total, assets]);
+    if (news !== shown) {
+      shown = news;
       if (total > 0 && known <= 0 && known !== -1) examples(search, signal);
       const first = known === -1;
       known = total;
       show(assets, total > 0 ? newest(assets, total, card, first) : filter ? [nothing()] : emptyIndex(prefix, failed));
-      for (const { id } of assets) seen.add(id);
+      seen = new Set(assets.map(asset => JSON.stringify(asset)));
     }
   };
   const again = async () => {
@@ -67,7 +70,7 @@ async function examples(search, signal) {
 function newest(assets, total, card, first) {
   return [
     h('h2', {}, 'Newest ', h('small', {}, `of ${count(total, 'asset')}`)),
-    grid(assets, asset => card(asset, { fresh: !first && !seen.has(asset.id) })),
+    grid(assets, asset => card(asset, { fresh: !first && !seen.has(JSON.stringify(asset)) })),
   ];
 }
 

@@ -112,6 +112,23 @@ class SearchAnswerIT extends PageFlows {
     assertThat(tab.text("#minus .chip")).containsAnyOf("×0.5", "removed from");
   }
 
+  @Test
+  void startShowsWhatChanges() throws Exception {
+    // Given
+    assets().caption("page/changing", "a theremin");
+    assets().awaitIndexed("page/changing");
+    try {
+      Tab tab = open("");
+      tab.await("document.querySelector('#results .words')?.textContent === 'a theremin'");
+      // When
+      assets().caption("page/changing", "a celesta");
+      // Then
+      tab.await("document.querySelector('#results .words')?.textContent === 'a celesta'");
+    } finally {
+      assets().delete("page/changing");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"4.0", "4", "0.1", "9007199254740993"})
   void filtersByANumber(String number) throws Exception {

@@ -62,8 +62,8 @@ public class AssetResource {
   private static final int MAX_LIMIT = 100;
   private static final int DEFAULT_LIMIT = 20;
 
-  /** A preview changes rarely: a client shows its copy at once and then revalidates it. */
-  private static final String CACHING = "private, max-age=3600, stale-while-revalidate=604800";
+  /** An asset may change at any time: a client asks by the ETag whether its copy is still good. */
+  private static final String CACHING = "private, no-cache";
 
   private final Tenancy tenancy;
   private final SmallPreviews smallPreviews;
