@@ -174,7 +174,12 @@ function dropped(event, target, index) {
   const asset = event.dataTransfer.getData('application/x-winnow-asset');
   const other = boardOf(event.dataTransfer);
   if (asset) put(index, [...target.ids, asset]);
-  else if (other && other.index !== index && target.ids.length) compose(boards[other.index], other.by[0] ?? views[0], target);
+  else if (event.dataTransfer.files.length) {
+    target.note = 'Boards hold indexed images. Drop a file onto + or − to search by it.';
+    show();
+  } else if (other && other.index !== index && target.ids.length) {
+    compose(boards[other.index], other.by[0] ?? views[0], target);
+  }
 }
 
 /** The dragged board: { index, ids, by }, where by names its views; null if no board is dragged. */

@@ -5,6 +5,7 @@ import { acceptDrops, showChips } from './chips.js';
 import { images, small } from './images.js';
 import { add, change, ofBoard, terms } from './state.js';
 
+const MOST = 8; // images of a search, to include or to exclude
 const PAUSE = 120; // ms without a key, after which the text is interpreted
 
 /** `page` has view (with the state), go, edit, shownTerms and failed. */
@@ -52,8 +53,15 @@ async function preview({ view, go, edit, shownTerms }) {
 
 function setUpImages({ view, go, failed }) {
   const addFiles = async (files, sign) => {
+    const chosen = images(files);
+    const others = drafted(view.state).terms.filter(term => term.kind === 'image' && term.sign === sign);
+    if (chosen.length + others.length > MOST) {
+      failed(new Error(`A search takes at most ${MOST} images to include, and ${MOST} to exclude.`));
+      return;
+    }
     try {
-      const values = await Promise.all(images(files).map(small));
+      const values = [];
+      for (const file of chosen) values.push(await small(file)); // one by one, because photographs are large
       if (values.length) go(values.reduce((state, value) => add(state, { sign, kind: 'image', value }), drafted(view.state)));
       else failed(new Error('That is not an image.'));
     } catch {

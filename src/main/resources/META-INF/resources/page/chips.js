@@ -164,7 +164,10 @@ function restore({ name, part }) {
   (same?.querySelector(`[data-part=${part}]`) ?? $('q')).focus();
 }
 
-/** Lets chips, cards, boards and image files be dropped onto a tray. */
+/**
+ * Lets chips, cards, boards and image files be dropped onto a tray. A file dropped beside the trays is to be included;
+ * elsewhere, it is refused, because the browser would leave the page for it.
+ */
 export function acceptDrops({ addAsset, addBoard, addFiles }) {
   for (const tray of document.querySelectorAll('.tray')) {
     const { sign } = tray.dataset;
@@ -176,15 +179,26 @@ export function acceptDrops({ addAsset, addBoard, addFiles }) {
     tray.addEventListener('drop', event => {
       event.preventDefault();
       tray.classList.remove('over');
-      const { dataTransfer: data } = event;
-      const chip = data.getData('application/x-winnow-chip');
-      const asset = data.getData('application/x-winnow-asset');
-      const board = boardOf(data);
-      if (chip) moveChip(Number(chip), sign);
-      else if (asset) addAsset(asset, sign);
-      else if (board) addBoard(board, sign);
-      else if (data.files.length) addFiles(data.files, sign);
+      receive(event.dataTransfer, sign);
     });
+  }
+  for (const type of ['dragover', 'drop']) {
+    addEventListener(type, event => {
+      if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      if (!$('form').contains(event.target)) event.dataTransfer.dropEffect = 'none';
+      else if (type === 'drop') receive(event.dataTransfer, '+');
+    });
+  }
+
+  function receive(data, sign) {
+    const chip = data.getData('application/x-winnow-chip');
+    const asset = data.getData('application/x-winnow-asset');
+    const board = boardOf(data);
+    if (chip) moveChip(Number(chip), sign);
+    else if (asset) addAsset(asset, sign);
+    else if (board) addBoard(board, sign);
+    else if (data.files.length) addFiles(data.files, sign);
   }
 }
 

@@ -124,6 +124,22 @@ abstract class PageFlows {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
+  /** Drops image files onto an element. */
+  static void dropFiles(Tab tab, String selector, int count) {
+    tab.eval(
+        """
+        (async () => {
+          const blob = await (await fetch('/v1/assets/scene-000001/image')).blob();
+          const dataTransfer = new DataTransfer();
+          for (let i = 0; i < %d; i++) dataTransfer.items.add(new File([blob], `${i}.jpg`, { type: 'image/jpeg' }));
+          const target = document.querySelector('%s');
+          window.kept = ['dragover', 'drop'].map(type => target.dispatchEvent(
+            new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))).includes(true);
+        })()\
+        """
+            .formatted(count, selector));
+  }
+
   static void write(Tab tab, String text) {
     tab.run(
         "(q => { q.value = '%s'; q.dispatchEvent(new Event('input')); })(document.getElementById('q'))"

@@ -141,6 +141,47 @@ class SearchStateIT extends PageFlows {
   }
 
   @Test
+  void fileDroppedBesideATrayIsIncluded() {
+    // Given
+    Tab tab = search("animals");
+    // When
+    dropFiles(tab, "#q", 1);
+    // Then
+    tab.await("document.querySelector('#plus .chip img')");
+    awaitResults(tab);
+  }
+
+  @Test
+  void fileDroppedElsewhereIsRefused() {
+    // Given
+    Tab tab = search("animals");
+    // When
+    dropFiles(tab, "#results", 1);
+    // Then the browser does not open it
+    assertThat(tab.eval("kept").asBoolean()).isFalse();
+    assertThat(tab.count("#plus .chip img")).isZero();
+  }
+
+  @Test
+  void refusesMoreImagesThanASearchTakes() {
+    // Given
+    Tab tab = search("animals");
+    dropFiles(tab, ".tray.plus", 1);
+    tab.await("document.querySelector('#plus .chip img')");
+    awaitResults(tab);
+    // When
+    dropFiles(tab, ".tray.plus", 8);
+    // Then
+    tab.awaitVisible("#problem");
+    assertThat(tab.text("#problem")).startsWith("A search takes at most 8 images");
+    // When
+    dropFiles(tab, ".tray.minus", 8);
+    // Then
+    tab.await("document.querySelector('#minus .chip img')");
+    awaitResults(tab);
+  }
+
+  @Test
   void longSearchesAreLinks() {
     // Given a text whose escapes are too long for the first line of a request
     Tab tab = search("a dog");
