@@ -1,6 +1,8 @@
 // The service's API, below the page's own address: a proxy may serve both under a prefix.
+import { keep, kept } from './storage.js';
+
 const BASE = new URL('..', import.meta.url);
-const KEY = 'winnow-key'; // of this tab, until it is closed
+const KEY = 'winnow-key';
 
 export class Failure extends Error {
   constructor(message, status) {
@@ -10,8 +12,8 @@ export class Failure extends Error {
 }
 
 export const address = path => new URL(path.replace(/^\//, ''), BASE);
-export const key = () => sessionStorage.getItem(KEY);
-export const setKey = secret => sessionStorage.setItem(KEY, secret);
+export const key = () => kept(KEY, null);
+export const setKey = secret => keep(KEY, secret);
 
 export async function call(path, options = {}) {
   const who = key() ? { Authorization: `Bearer ${key()}` } : {};

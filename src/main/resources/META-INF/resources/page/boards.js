@@ -5,14 +5,14 @@ import { call, get, search } from './api.js';
 import { thumbnail } from './cards.js';
 import { comparisons } from './criteria.js';
 import { ofBoard } from './state.js';
+import { keep, kept } from './storage.js';
 
-const KEPT = 'winnow-boards'; // of this tab, until it is closed
+const KEPT = 'winnow-boards';
 const MOST = 200; // images of a board
 const FULL = `A board has at most ${MOST} images.`;
 
-/** Boards are { name, ids, rule }; rule says whether ids are the hits of a saved rule. Images are collected on the current one. */
-let { boards, current } = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
-  ?? { boards: [{ name: 'Board 1', ids: [] }], current: 0 };
+/** Boards are { name, ids, saved }; saved has the members when they were read or saved. Images are collected on the current one. */
+let { boards, current } = valid(kept(KEPT, null)) ?? { boards: [{ name: 'Board 1', ids: [] }], current: 0 };
 let removed = null; // the board that was removed last
 const intents = new Map(); // ids → the answer with the intent
 let views = [];
@@ -41,6 +41,15 @@ export async function setUpBoards(actions) {
     if (opens) $('close-boards').focus({ preventScroll: true }); // the boards come after all results
   };
 }
+
+/** What the tab kept, if it is boards. */
+function valid(all) {
+  const isBoard = board => typeof board?.name === 'string' && Array.isArray(board.ids)
+    && board.ids.every(id => typeof id === 'string');
+  return Array.isArray(all?.boards) && all.boards.every(isBoard) && all.boards[all.current] ? all : null;
+}
+
+const path = id => `v1/boards/${encodeURIComponent(id)}`;
 
 export const isCollected = id => boards[current].ids.includes(id);
 
@@ -81,19 +90,19 @@ async function open(shown) {
 async function load(button, id) {
   let saved;
   try {
-    saved = await get(`v1/boards/${encodeURIComponent(id)}`);
+    saved = await get(path(id));
   } catch (error) {
     button.replaceWith(h('span', { role: 'alert' }, error.message));
     return;
   }
   button.remove();
-  boards.push({ name: id, ids: saved.members, rule: Boolean(saved.rule), note: saved.note });
+  boards.push({ name: id, ids: saved.members, saved: saved.rule ? null : saved.members, note: saved.note });
   show();
   $('shelf').children[boards.length - 1].querySelector('button').focus();
 }
 
 function show() {
-  sessionStorage.setItem(KEPT, JSON.stringify({ boards, current }));
+  keep(KEPT, { boards, current });
   const collected = new Set(boards[current].ids);
   for (const button of document.querySelectorAll('.card .collect')) {
     const pressed = String(collected.has(button.closest('.card').dataset.id));
@@ -213,28 +222,37 @@ function remove(index) {
   ($('shelf').querySelector('button') ?? $('new-board')).focus();
 }
 
-const exists = async name => (await get('v1/boards')).boards.some(({ id }) => id === name);
+/** The saved board of this name, or null. The list tells without an error that there is none. */
+const savedAs = async name => ((await get('v1/boards')).boards.some(({ id }) => id === name) ? get(path(name)) : null);
+
+/** What users of this tab do not know of the saved board that a board would replace; null if nothing. */
+function replaced({ id, members, rule }, { name, saved }) {
+  if (rule) return 'has a rule';
+  if (name !== id || !saved) return 'exists';
+  const same = JSON.stringify([...members].sort()) === JSON.stringify([...saved].sort());
+  return same ? null : 'was changed meanwhile';
+}
 
 /** Saves the board for everybody; needs the role ingest. */
 function saving(each) {
   const said = h('span', { role: 'status' });
-  let told = null; // the name of another board that would be replaced
+  let told = null; // the saved board that would be replaced
   return h('details', {}, h('summary', {}, 'Save'), h('form', {
     onsubmit: async event => {
       event.preventDefault();
       const name = new FormData(event.currentTarget).get('name');
       try {
-        const own = name === each.name;
-        if ((!own || each.rule) && name !== told && await exists(name)) {
-          told = name;
-          said.textContent = own ? `${name} has a rule. Save again to replace it by these images.`
-            : `${name} exists. Save again to replace it.`;
+        const other = await savedAs(name);
+        const news = other && replaced(other, each);
+        if (news && told !== JSON.stringify(other)) {
+          told = JSON.stringify(other);
+          said.textContent = `${name} ${news}. Save again to replace it.`;
           return;
         }
-        await call(`v1/boards/${encodeURIComponent(name)}`, {
+        await call(path(name), {
           method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ members: each.ids }),
         });
-        Object.assign(each, { name, rule: false });
+        Object.assign(each, { name, saved: each.ids });
         show();
         say(`${name} is saved`);
       } catch (error) {

@@ -15,10 +15,12 @@ import { filters, MATCHES, removedList, showBar, showCount, showLiveNote, showRe
 import { settings } from './settings.js';
 import { copies } from './copy.js';
 import { start, stopStart } from './start.js';
+import { keep, kept } from './storage.js';
 
 const view = { state: read(location), interpreted: null, answer: null, effect: null, asked: null, shown: [], live: {} };
-const HISTORY = 'winnow-history'; // of this tab, until it is closed
+const HISTORY = 'winnow-history';
 const MOST = 10_000; // hits of a search, on all its pages
+const AGAIN = 1_000; // hits of one request, after "back" or a reload
 let running = new AbortController();
 
 // Actions of users.
@@ -63,13 +65,10 @@ function go(state) {
 
 /** Texts that were searched for in this tab are offered again. */
 function remember(text) {
-  const all = [...new Set([text, ...texts()])].filter(Boolean).slice(0, 20);
-  sessionStorage.setItem(HISTORY, JSON.stringify(all));
+  const known = kept(HISTORY, []);
+  const all = [...new Set([text, ...(Array.isArray(known) ? known : [])])].filter(Boolean).slice(0, 20);
+  keep(HISTORY, all);
   $('history').replaceChildren(...all.map(value => h('option', { value })));
-}
-
-function texts() {
-  return JSON.parse(sessionStorage.getItem(HISTORY) ?? '[]');
 }
 
 const shownTerms = () => terms(view.state, view.interpreted);

@@ -18,6 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Boards on the search page. */
 @QuarkusTest
@@ -264,6 +265,121 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
+  void asksBeforeItReplacesWhatOthersSaved() throws Exception {
+    // Given a board that was loaded, and changed since
+    Tab tab = open("");
+    tab.awaitVisible("#open-boards");
+    try {
+      put(tab, "page-shared", "\"scene-000001\", \"scene-000002\"");
+      tab.click("#open-boards");
+      tab.await("document.querySelector('#saved button')");
+      press(tab, "#saved", "page-shared");
+      tab.await("document.querySelectorAll('#shelf summary').length === 1");
+      put(tab, "page-shared", "\"scene-000003\"");
+      // When
+      tab.click("#shelf summary");
+      tab.click("#shelf input");
+      tab.type("page-shared");
+      tab.press("Enter");
+      // Then
+      tab.await(
+          "document.querySelector('#shelf [role=status]').textContent"
+              + " === 'page-shared was changed meanwhile. Save again to replace it.'");
+      assertThat(assets().get("/v1/boards/page-shared").path("members")).hasSize(1);
+      // When the user saves again, and once more
+      for (int i = 0; i < 2; i++) {
+        tab.run("document.getElementById('status').textContent = ''");
+        tab.run(
+            "document.querySelector('#shelf input').value = 'page-shared';"
+                + " document.querySelector('#shelf details form').requestSubmit()");
+        // Then
+        tab.await("document.getElementById('status').textContent === 'page-shared is saved'");
+      }
+      assertThat(assets().get("/v1/boards/page-shared").path("members")).hasSize(2);
+    } finally {
+      tab.eval("fetch('v1/boards/page-shared', { method: 'DELETE' })");
+    }
+  }
+
+  private static void put(Tab tab, String board, String members) {
+    tab.eval(
+        """
+        fetch('v1/boards/%s', { method: 'PUT', headers: { 'Content-Type': 'application/json' },
+          body: '{"members": [%s]}' })\
+        """
+            .formatted(board, members));
+  }
+
+  @Test
+  void findsMoreWithoutDeletedImages() {
+    // Given a board with an asset that is not in the index
+    Tab tab =
+        kept("{\"boards\":[{\"name\":\"Old\",\"ids\":[\"scene-000001\",\"gone\"]}],\"current\":0}");
+    tab.go(url);
+    tab.click("#open-boards");
+    tab.await("document.querySelectorAll('#shelf .view').length === 3");
+    // When
+    tab.click("#shelf .primary");
+    tab.await("document.querySelector('#plus .name')?.textContent === '2 assets'");
+    awaitResults(tab);
+    // Then
+    assertThat(tab.text("#results .remark")).contains("gone not in the index");
+    tab.complaints().removeIf(it -> it.contains("/gone/image"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"boards\":7}",
+        "{\"boards\":[],\"current\":0}",
+        "{\"boards\":[{\"name\":\"B\",\"ids\":[1]}],\"current\":0}",
+        "{"
+      })
+  void keepsNoBoardsThatAreNone(String kept) {
+    Tab tab = kept(kept);
+    tab.go(url);
+    tab.click("#open-boards");
+    tab.await("document.querySelector('#shelf h3')?.textContent === 'Board 1 0 images'");
+  }
+
+  @Test
+  void worksWithoutStorage() {
+    // Given a browser that refuses to store
+    Tab tab = tab(Screen.DESKTOP);
+    tab.runFirst(
+        "Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('refused'); } })");
+    tab.go(url);
+    tab.awaitVisible("#open-boards");
+    tab.awaitVisible("#results .collect");
+    // When
+    tab.run("document.querySelector('#results .collect').click()");
+    // Then
+    tab.await("document.querySelectorAll('#shelf .members img').length === 1");
+  }
+
+  /** A tab that has kept this as its boards. */
+  private Tab kept(String boards) {
+    Tab tab = tab(Screen.DESKTOP);
+    tab.runFirst("sessionStorage.setItem('winnow-boards/', '" + boards + "')");
+    return tab;
+  }
+
+  @Test
+  void saysWhatToDoWithAFileThatIsDroppedOnABoard() {
+    // Given
+    Tab tab = open("");
+    tab.click("#open-boards");
+    // When
+    dropFiles(tab, "#shelf .board", 1);
+    // Then
+    tab.await("document.querySelectorAll('#shelf .hint').length === 2");
+    assertThat(texts(tab, "#shelf .hint"))
+        .last()
+        .asString()
+        .startsWith("Boards hold indexed images.");
+  }
+
+  @Test
   void saysThatABoardIsFull() throws Exception {
     // Given a full board, and another image
     String image = Base64.getEncoder().encodeToString(TestImages.of(Color.RED, 20, 30, "png"));
@@ -275,7 +391,7 @@ class BoardPageIT extends PageFlows {
       Tab tab = tab(Screen.DESKTOP);
       tab.runFirst(
           """
-          sessionStorage.setItem('winnow-boards', JSON.stringify({ current: 0, boards: [{ name: 'Board 1',
+          sessionStorage.setItem('winnow-boards/', JSON.stringify({ current: 0, boards: [{ name: 'Board 1',
             ids: Array.from({ length: 200 }, (_, i) => 'scene-' + String(i).padStart(6, '0')) }] }));\
           """);
       tab.go(url);
