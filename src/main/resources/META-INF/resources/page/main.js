@@ -56,7 +56,7 @@ const filtersBut = (name, value) => view.state.filters.filter(each => each.key !
 
 /** Goes to a state: a new entry in the history, so that "back" undoes. The same search again adds none. */
 function go(state) {
-  if (link(state) === link(read(location))) history.replaceState(history.state, '', link(state));
+  if (link(state) === link(read(location))) history.replaceState({ ...history.state, read: null }, '', link(state));
   else history.pushState({ undo: true }, '', link(state));
   scrollTo(0, 0);
   remember(state.text);
@@ -93,6 +93,7 @@ async function open() {
   for (const dialog of [$('viewer'), $('panel')]) dialog.close(); // they show the search before
   const previous = view.state;
   view.state = read(location);
+  view.answered = false; // the results are those of the search before
   view.live = { on: false, refused: notLive(view.state) };
   if (document.activeElement !== $('q') || !$('q').value) $('q').value = view.state.text;
   if (previous.text !== view.state.text) view.interpreted = null;
@@ -119,11 +120,13 @@ async function open() {
 
 async function run(signal) {
   const asked = request(view.state);
-  const answer = await search(asked, signal).catch(error => {
+  const limit = Math.min(Math.max(LIMIT, history.state?.read ?? 0), AGAIN);
+  const answer = await search({ ...asked, limit }, signal).catch(error => {
     if (error.name !== 'AbortError') clear();
     throw error;
   });
-  Object.assign(view, { asked, answer, effect: null });
+  answer.ended = answer.hits.length < limit;
+  Object.assign(view, { asked, answer, effect: null, answered: true });
   if (!view.state.edited) view.interpreted = answer.interpreted; // of the text, which "back" returns to
   $('open-copy').hidden = false;
   $('about').textContent = `${count(answer.hits.length, 'best hit')}, method ${answer.method}, ${Math.round(answer.took_ms.total)} ms`;
@@ -173,7 +176,7 @@ function showStart() {
 /** Shows the next page of the hits, and returns whether there are more. */
 async function more(button) {
   const { answer, asked } = view;
-  if (!answer || view.loading === answer) return false; // the start is about to be shown
+  if (!view.answered || view.loading === answer) return false;
   view.loading = answer;
   const offset = answer.read ?? answer.hits.length;
   const limit = Math.min(LIMIT, MOST - offset);
@@ -190,6 +193,7 @@ async function more(button) {
     answer.hits.push(...hits);
     divide(list, answer.hits);
     answer.read = offset + next.hits.length;
+    if (view.answered) history.replaceState({ ...history.state, read: answer.read }, '');
     answer.ended = next.hits.length < limit || answer.read >= MOST;
     Object.assign(answer, { excluded: next.excluded, excluded_count: next.excluded_count });
     showBar(view, on);

@@ -25,7 +25,7 @@ export function showResults(view, on) {
     h('h2', { class: 'hidden' }, before ? 'Without the exclusions' : 'Results'),
     matches,
     shown.length ? grid(shown, make) : nothing(),
-    !before && answer.hits.length >= view.asked.limit && !answer.ended ? h('p', { class: 'more' }, moreButton(on)) : ''));
+    !before && !answer.ended ? h('p', { class: 'more' }, moreButton(on)) : ''));
   say(`${count(shown.length, 'result')}${answer.excluded_count ? `, ${answer.excluded_count} removed` : ''}`);
 }
 

@@ -335,6 +335,26 @@ class SearchStateIT extends PageFlows {
   }
 
   @Test
+  void backAndReloadShowAllPages() {
+    // Given two pages
+    Tab tab = search("animals");
+    press(tab, "#results", "Show more");
+    tab.await("document.querySelectorAll('#results .card').length >= 48");
+    // When
+    tab.run("document.querySelector('#results .act.plus').click()");
+    tab.await("document.querySelectorAll('#plus .chip').length === 2");
+    awaitResults(tab);
+    tab.run("history.back()");
+    tab.await("document.querySelectorAll('#plus .chip').length === 1");
+    // Then
+    tab.await("document.querySelectorAll('#results .card').length >= 48");
+    // When
+    tab.run("window.old = true; location.reload()");
+    tab.await("!window.old && document.querySelectorAll('#results .card').length >= 48");
+    awaitResults(tab);
+  }
+
+  @Test
   void undoShowsTheChipsOfTheTextAtOnce() {
     // Given an edited chip
     Tab tab = search(EXCLUSION);
