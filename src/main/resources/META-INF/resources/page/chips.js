@@ -46,10 +46,13 @@ function labelOf({ kind, value }) {
   return kind === 'image' ? 'image' : nameOf({ kind, value });
 }
 
-/** The index of the exclusion with this label, such as "dogs", "asset 7" or "style of image"; -1 if there is none. */
+/**
+ * The index of the exclusion with this label, such as "dogs", "asset 7" or "style of image"; -1 if there is none. Some
+ * methods give no label: then only a single exclusion is known.
+ */
 export function excluded(terms, label) {
-  if (!label) return -1;
   const negative = test => terms.findIndex(term => term.sign === '-' && test(term));
+  if (!label) return terms.filter(({ sign }) => sign === '-').length === 1 ? negative(() => true) : -1;
   const compared = ({ by, ...term }) => {
     const [names, ...of] = label.split(' of ');
     return of.join(' of ') === labelOf(term) && String(names.split(' and ').sort()) === String([...by].sort());

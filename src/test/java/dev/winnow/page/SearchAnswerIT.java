@@ -97,7 +97,7 @@ class SearchAnswerIT extends PageFlows {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"- id scene-000100", "-!@style id scene-000100", "-@style,hue id scene-000100"})
+      strings = {"- id scene-000100", "-!@style id scene-000100", "-@style id scene-000100"})
   void keepsWhatAnImageExcludes(String term) {
     // Given
     Tab tab = search(Screen.DESKTOP, "animals", "&t=" + encoded(term));
