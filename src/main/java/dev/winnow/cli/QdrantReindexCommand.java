@@ -50,6 +50,10 @@ import picocli.CommandLine.Spec;
           + " keeps running until you stop it; workers with the same bundle and group then take"
           + " over.",
       "",
+      "The worker publishes no events of indexed assets and compares no assets with boards. While it"
+          + " fills the collection, it writes no dead letters. The workers of the current collection"
+          + " do all that.",
+      "",
       "Records for the current collection have priority over the fill. At most"
           + " winnow.reindex.max-in-flight records are in progress. Only one is in progress while"
           + " the workers of winnow.group make progress, but have records that have waited for"
@@ -122,6 +126,9 @@ final class QdrantReindexCommand implements Callable<Integer> {
     // From the first record on, because records in progress are finished even if live ones are
     // late.
     System.setProperty("winnow.ingest.max-in-flight", Integer.toString(limits.most()));
+    // The workers of the current collection announce and reject each record.
+    System.setProperty("winnow.indexed-events.enabled", "false");
+    System.setProperty("winnow.ingest.dead-letters", "false");
     PrintWriter out = spec.commandLine().getOut();
     out.printf("Filling the collection of %s; the consumer group is %s%n", id, group);
     out.flush();
@@ -170,6 +177,7 @@ final class QdrantReindexCommand implements Callable<Integer> {
                 QdrantReindexCommand::positions,
                 this::say)
             .await();
+        pipeline.writeDeadLetters(true);
       } finally {
         // From now on the new collection answers, and its records are the live ones.
         pacing.interrupt();

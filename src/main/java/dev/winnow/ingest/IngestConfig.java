@@ -20,6 +20,13 @@ public interface IngestConfig {
   @WithDefault("67108864")
   long maxBytesInFlight();
 
+  /**
+   * Whether records that cannot be applied become dead letters. {@code winnow reindex qdrant} sets
+   * it to false while it fills a collection.
+   */
+  @WithDefault("true")
+  boolean deadLetters();
+
   /** Longest edge of an asset's preview image, in pixels. */
   @WithDefault("320")
   int previewSize();

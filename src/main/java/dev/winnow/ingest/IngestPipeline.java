@@ -8,6 +8,7 @@ import dev.winnow.ingest.partition.IngestProgress;
 import dev.winnow.ingest.partition.IngestProgress.Outcome;
 import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.log.Printable;
+import dev.winnow.log.ThrottledWarning;
 import io.opentelemetry.context.Context;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -49,6 +50,8 @@ public class IngestPipeline {
   private final IngestProgress progress;
   private final BoundedFlow<Message<byte[]>> flow;
   private final DeadLetters deadLetters = new DeadLetters();
+  private final ThrottledWarning skipped = new ThrottledWarning(LOG::warn);
+  private volatile boolean writesDeadLetters;
   private final Set<Pause> pauses = EnumSet.noneOf(Pause.class);
 
   IngestPipeline(
@@ -63,6 +66,7 @@ public class IngestPipeline {
     this.source = source;
     this.indexed = indexed;
     this.progress = progress;
+    this.writesDeadLetters = config.deadLetters();
     this.flow =
         new BoundedFlow<>(
             config.maxInFlight(),
@@ -110,6 +114,11 @@ public class IngestPipeline {
     flow.limit(records);
   }
 
+  /** Sets whether records that cannot be applied become dead letters, or are skipped. */
+  public void writeDeadLetters(boolean write) {
+    writesDeadLetters = write;
+  }
+
   /** Waits until no record is in progress, at most for {@code patience}. */
   void awaitIdle(Duration patience) throws InterruptedException {
     flow.awaitIdle(patience);
@@ -129,9 +138,9 @@ public class IngestPipeline {
   }
 
   /**
-   * Processes a record until it is indexed, stale, or a dead letter. Never fails. If the service
-   * stops first, the record is not acknowledged, and the next owner of its partition receives it
-   * again.
+   * Processes a record until it is indexed, stale, a dead letter, or skipped. Never fails. If the
+   * service stops first, the record is not acknowledged, and the next owner of its partition
+   * receives it again.
    */
   private Uni<Void> handle(Message<byte[]> message) {
     ConsumerRecord<String, byte[]> record = record(message);
@@ -166,8 +175,7 @@ public class IngestPipeline {
       Failure failure, Message<byte[]> message, ConsumerRecord<String, byte[]> record) {
     return switch (failure) {
       case Failure.Transient stopping -> Uni.createFrom().nullItem();
-      case Failure.Poison poison ->
-          deadLetters.write(message, record, poison.cause()).replaceWith(Outcome.DEAD_LETTER);
+      case Failure.Poison poison -> reject(poison.cause(), message, record);
       case Failure.Bug bug -> {
         LOG.errorf(
             bug.cause(),
@@ -176,11 +184,26 @@ public class IngestPipeline {
             record.partition(),
             record.offset(),
             Printable.of(record.key()));
-        yield deadLetters
-            .write(message, record, new InternalErrorException(bug.cause()))
-            .replaceWith(Outcome.DEAD_LETTER);
+        yield reject(new InternalErrorException(bug.cause()), message, record);
       }
     };
+  }
+
+  /** Writes a dead letter, or only logs and acknowledges the record. */
+  private Uni<@Nullable Outcome> reject(
+      Throwable reason, Message<byte[]> message, ConsumerRecord<String, byte[]> record) {
+    if (writesDeadLetters) {
+      return deadLetters.write(message, record, reason).replaceWith(Outcome.DEAD_LETTER);
+    }
+    skipped.log(
+        "Skipping record %s-%d@%d, key %s: %s"
+            .formatted(
+                record.topic(),
+                record.partition(),
+                record.offset(),
+                Printable.of(record.key()),
+                Printable.of(reason.getMessage())));
+    return Uni.createFrom().completionStage(message::ack).replaceWith(Outcome.SKIPPED);
   }
 
   /** Returns whether a record has failed because its model was closed after a switch. */

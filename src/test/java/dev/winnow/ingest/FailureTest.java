@@ -130,6 +130,28 @@ class FailureTest {
   }
 
   @Test
+  void acknowledgesRejectedRecordsWhileItWritesNoDeadLetters() {
+    // Given
+    pipeline.writeDeadLetters(false);
+    pipeline.index.fail(new IllegalStateException("a field is missing"));
+    // When
+    pipeline.send("bug", "{\"captions\":[\"fine\"]}");
+    pipeline.send("poison", "{not json");
+    // Then
+    await()
+        .untilAsserted(
+            () -> assertThat(pipeline.acknowledged).containsExactlyInAnyOrder("bug", "poison"));
+    assertThat(pipeline.rejected).isEmpty();
+    assertThat(pipeline.logged)
+        .anyMatch(line -> line.startsWith("Skipping record") && line.contains("key poison: not"));
+    // When
+    pipeline.writeDeadLetters(true);
+    pipeline.send("later", "{not json");
+    // Then
+    await().untilAsserted(() -> assertThat(pipeline.rejected).containsOnlyKeys("later"));
+  }
+
+  @Test
   void keysCannotForgeLogLines() {
     // Given: an id may have a line separator, but no line break
     String broken = "a\r\n12:00:00 INFO forged";

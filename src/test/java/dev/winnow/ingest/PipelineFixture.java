@@ -220,6 +220,10 @@ final class PipelineFixture implements AutoCloseable {
         pipeline, progress, new IndexPositions(source, serving, progress), serving, models, file);
   }
 
+  void writeDeadLetters(boolean write) {
+    pipeline.writeDeadLetters(write);
+  }
+
   void awaitIdle() throws InterruptedException {
     pipeline.drain(Duration.ofSeconds(10));
   }

@@ -75,7 +75,7 @@ class BoardHits {
   }
 
   void start(@Observes StartupEvent event) {
-    if (roles.worker()) {
+    if (roles.worker() && events.enabled()) {
       config.hitsTopic().ifPresent(this::begin);
     }
   }

@@ -31,7 +31,9 @@ public class IngestProgress {
     DELETED,
     /** Not applied, because a newer change was already applied. */
     STALE,
-    DEAD_LETTER
+    DEAD_LETTER,
+    /** Not applied, and no dead letter was written. */
+    SKIPPED
   }
 
   /**
@@ -145,7 +147,7 @@ public class IngestProgress {
       ticket.mark.applied();
     }
     outcomes[outcome.ordinal()].increment();
-    if (ticket.live && outcome != Outcome.DEAD_LETTER) {
+    if (ticket.live && outcome != Outcome.DEAD_LETTER && outcome != Outcome.SKIPPED) {
       freshness.record(ticket.ageMillis(nanoClock.getAsLong()), TimeUnit.MILLISECONDS);
     }
   }
