@@ -8,15 +8,16 @@ import java.util.List;
 /** Translates Qdrant's failures into exceptions of the index. */
 final class Failures {
 
-  /** The prefix of the messages of strict mode about reads. */
+  /** The messages of strict mode about reads contain it. */
   private static final String STRICT = "Bad request: ";
 
   /**
-   * Prefixes of the server's description if a limit or setting rejects a request, such as the
-   * number of points of a collection in strict mode. The status equals that of an invalid request.
+   * The server's description contains one of these if a limit or setting rejects a request, such as
+   * the number of points of a collection in strict mode. The status equals that of an invalid
+   * request. A node prefixes what another node says, so the description need not begin with them.
    */
   private static final List<String> LIMITS =
-      List.of(STRICT, "Wrong input: Not existing vector name", "Wrong input: Vector dim");
+      List.of(STRICT, "Not existing vector name", "Vector dim");
 
   /**
    * What strict mode says about the caller's filter: a range on an attribute without an index, too
@@ -49,7 +50,7 @@ final class Failures {
     Status status = Status.fromThrowable(failure);
     String said = String.valueOf(status.getDescription());
     return status.getCode() == Status.Code.INVALID_ARGUMENT
-            && LIMITS.stream().anyMatch(said::startsWith)
+            && LIMITS.stream().anyMatch(said::contains)
         ? unavailable("rejects writes to '%s': %s".formatted(collection, said), failure)
         : of(failure);
   }
@@ -68,7 +69,7 @@ final class Failures {
     String said = status.getDescription() == null ? "" : ": " + status.getDescription();
     return switch (status.getCode()) {
       case INVALID_ARGUMENT, OUT_OF_RANGE ->
-          said.startsWith(": " + STRICT) && FILTERS.stream().noneMatch(said::contains)
+          said.contains(STRICT) && FILTERS.stream().noneMatch(said::contains)
               ? unavailable("rejects the request" + said, failure)
               : new IllegalArgumentException("Qdrant rejects the request" + said, failure);
       case UNAUTHENTICATED, PERMISSION_DENIED ->
