@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.cli.search.ServiceAddress;
 import dev.winnow.log.Text;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,12 +25,15 @@ import picocli.CommandLine.Spec;
     })
 final class SnapshotCommand implements Callable<Integer> {
 
+  /** More than any copy takes. */
+  private static final Duration PATIENCE = Duration.ofDays(1);
+
   @Spec private CommandSpec spec;
   @Mixin private ServiceAddress service = new ServiceAddress();
 
   @Override
   public Integer call() {
-    JsonNode made = service.call("POST", "/v1/snapshots", null);
+    JsonNode made = service.call("POST", "/v1/snapshots", null, PATIENCE);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         "%s%n%s, %.1f MB%n",

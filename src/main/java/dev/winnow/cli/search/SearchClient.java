@@ -36,7 +36,7 @@ public final class SearchClient implements AutoCloseable {
   /** Status codes of a service, or a proxy before it, that is overloaded or unavailable. */
   private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private final HttpClient http =
       HttpClient.newBuilder()
@@ -91,12 +91,22 @@ public final class SearchClient implements AutoCloseable {
    */
   public String call(String method, @Nullable String body)
       throws FailedException, InterruptedException {
+    return call(method, body, TIMEOUT);
+  }
+
+  /**
+   * Like {@link #call(String, String)}.
+   *
+   * @param patience how long to wait for the answer
+   */
+  String call(String method, @Nullable String body, Duration patience)
+      throws FailedException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(endpoint)
             .header(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON)
             .header("accept", "application/json, application/problem+json")
             .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-    HttpResponse<String> response = send(request, BodyHandlers.ofString());
+    HttpResponse<String> response = send(request, BodyHandlers.ofString(), patience);
     if (response.statusCode() / 100 != 2) {
       throw refused(response.statusCode(), response.body());
     }
@@ -140,6 +150,12 @@ public final class SearchClient implements AutoCloseable {
 
   private <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> body)
       throws FailedException, InterruptedException {
+    return send(request, body, TIMEOUT);
+  }
+
+  private <T> HttpResponse<T> send(
+      HttpRequest.Builder request, BodyHandler<T> body, Duration patience)
+      throws FailedException, InterruptedException {
     if (apiKey != null) {
       if (!apiKey.matches("[!-~]+")) {
         // Java's own message would reveal the key.
@@ -149,11 +165,11 @@ public final class SearchClient implements AutoCloseable {
     }
     try {
       // The request's own timeout ends with the headers of the answer.
-      return http.sendAsync(request.timeout(TIMEOUT).build(), body)
-          .get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+      return http.sendAsync(request.timeout(patience).build(), body)
+          .get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw new FailedException(
-          "%s has not answered within %d s".formatted(endpoint, TIMEOUT.toSeconds()), true);
+          "%s has not answered within %d s".formatted(endpoint, patience.toSeconds()), true);
     } catch (ExecutionException e) {
       throw failed(e.getCause());
     }

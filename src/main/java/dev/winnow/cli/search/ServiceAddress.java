@@ -8,6 +8,7 @@ import dev.winnow.cli.console.Usage;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -75,8 +76,17 @@ public final class ServiceAddress {
    * @throws CommandFailure if the service cannot be reached or rejects the request
    */
   public JsonNode call(String method, String path, @Nullable JsonNode body) {
+    return call(method, path, body, SearchClient.TIMEOUT);
+  }
+
+  /**
+   * Like {@link #call(String, String, JsonNode)}.
+   *
+   * @param patience how long to wait for the answer
+   */
+  public JsonNode call(String method, String path, @Nullable JsonNode body, Duration patience) {
     try (SearchClient client = client(path)) {
-      String answer = client.call(method, body == null ? null : body.toString());
+      String answer = client.call(method, body == null ? null : body.toString(), patience);
       return answer.isEmpty() ? JSON.missingNode() : JSON.readTree(answer);
     } catch (SearchClient.FailedException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()), e.passing());
