@@ -1,5 +1,6 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.SourceLog;
 import dev.winnow.index.qdrant.point.PointMapper;
 import io.qdrant.client.ValueFactory;
@@ -39,7 +40,7 @@ record StoredSource(
                 found.getConfig().containsMetadata(key)
                     ? Uni.createFrom().item(found)
                     // Another worker may write at the same time, so read the result afterwards.
-                    : store(key, log).chain(this::info))
+                    : store(key, log).chain(this::info).invoke(after -> requireStored(key, after)))
         .invoke(found -> require(key, found, log))
         .replaceWithVoid();
   }
@@ -62,6 +63,15 @@ record StoredSource(
         .onFailure()
         .transform(failures::of)
         .replaceWithVoid();
+  }
+
+  /** Another node may answer before it has applied the update. */
+  private void requireStored(String key, CollectionInfo found) {
+    if (!found.getConfig().containsMetadata(key)) {
+      throw new IndexUnavailableException(
+          "the collection '%s' in Qdrant does not have %s yet: a node is behind"
+              .formatted(name, key));
+    }
   }
 
   private void require(String key, CollectionInfo found, SourceLog log) {

@@ -55,7 +55,9 @@ final class FakeCollections extends CollectionsImplBase {
       observer.onError(Status.NOT_FOUND.withDescription("no such collection").asException());
       return;
     }
-    collection.mergeMetadata(request.getMetadataMap());
+    if (!limits.forgetsThisUpdate()) {
+      collection.mergeMetadata(request.getMetadataMap());
+    }
     if (request.hasStrictModeConfig()) {
       limits.set(request.getStrictModeConfig());
     }

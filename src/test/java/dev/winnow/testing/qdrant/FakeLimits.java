@@ -13,6 +13,7 @@ final class FakeLimits {
   private static final Pattern FORBIDDEN_IN_NAMES = Pattern.compile("[<>:\"/\\\\|?*\u0000\u001f]");
 
   private final AtomicInteger writesToForget = new AtomicInteger();
+  private final AtomicInteger updatesToForget = new AtomicInteger();
   private volatile long maxPoints = Long.MAX_VALUE;
   private volatile long maxQueryLimit = Long.MAX_VALUE;
   private volatile long maxConditions = Long.MAX_VALUE;
@@ -48,7 +49,19 @@ final class FakeLimits {
   }
 
   boolean forgetsThisWrite() {
-    return writesToForget.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
+    return takeOne(writesToForget);
+  }
+
+  void forgetUpdates(int count) {
+    updatesToForget.set(count);
+  }
+
+  boolean forgetsThisUpdate() {
+    return takeOne(updatesToForget);
+  }
+
+  private static boolean takeOne(AtomicInteger counter) {
+    return counter.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
   }
 
   boolean indexedSegments() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.CountPoints;
 import io.qdrant.client.grpc.Points.CountResponse;
 import io.qdrant.client.grpc.Points.CountResult;
@@ -38,10 +39,18 @@ final class FakePoints extends PointsImplBase {
 
   private final Map<String, FakeCollection> collections;
   private final Set<WriteOrderingType> orderings;
+  private final Set<PointId> disputed;
 
-  FakePoints(Map<String, FakeCollection> collections, Set<WriteOrderingType> orderings) {
+  /**
+   * @param disputed ids of points on which the replicas disagree
+   */
+  FakePoints(
+      Map<String, FakeCollection> collections,
+      Set<WriteOrderingType> orderings,
+      Set<PointId> disputed) {
     this.collections = collections;
     this.orderings = orderings;
+    this.disputed = disputed;
   }
 
   private FakeCollection collection(String name) {
@@ -117,11 +126,14 @@ final class FakePoints extends PointsImplBase {
                   .toList();
           ScrollResponse.Builder response = ScrollResponse.newBuilder();
           if (request.hasOrderBy()) {
-            newest(passing, request).forEach(response::addResult);
+            newest(passing, request)
+                .filter(point -> agreed(point.getId(), request))
+                .forEach(response::addResult);
             return response.build();
           }
           passing.stream()
               .limit(request.getLimit())
+              .filter(point -> agreed(point.getId(), request))
               .map(
                   point ->
                       FakeCollection.retrieved(
@@ -132,6 +144,10 @@ final class FakePoints extends PointsImplBase {
           }
           return response.build();
         });
+  }
+
+  private boolean agreed(PointId point, ScrollPoints request) {
+    return request.getReadConsistency().getFactor() == 1 || !disputed.contains(point);
   }
 
   /**

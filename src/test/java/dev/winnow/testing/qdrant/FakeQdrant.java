@@ -14,6 +14,7 @@ import io.grpc.stub.StreamObserver;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.StrictModeConfig;
 import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.FieldType;
 import io.qdrant.client.grpc.Points.PointStruct;
@@ -58,6 +59,7 @@ public final class FakeQdrant implements AutoCloseable {
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final Map<String, Queue<Status>> failures = new ConcurrentHashMap<>();
   private final Set<WriteOrderingType> orderings = ConcurrentHashMap.newKeySet();
+  private final Set<PointId> disputed = ConcurrentHashMap.newKeySet();
   private final Set<String> ignoredOnce = ConcurrentHashMap.newKeySet();
   private final FakeLimits limits = new FakeLimits();
   private final boolean secure;
@@ -88,7 +90,9 @@ public final class FakeQdrant implements AutoCloseable {
 
   private void start(ServerCredentials credentials) {
     List<BindableService> services =
-        List.of(new FakeCollections(collections, limits), new FakePoints(collections, orderings));
+        List.of(
+            new FakeCollections(collections, limits),
+            new FakePoints(collections, orderings, disputed));
     var builder = Grpc.newServerBuilderForPort(port, credentials).intercept(new Script());
     services.forEach(builder::addService);
     try {
@@ -163,6 +167,16 @@ public final class FakeQdrant implements AutoCloseable {
   /** Acknowledges the next upserts without them, as seen from a replica that is behind. */
   public void forgetWrites(int count) {
     limits.forgetWrites(count);
+  }
+
+  /** Acknowledges the next updates of metadata without them, as seen from a node that is behind. */
+  public void forgetUpdates(int count) {
+    limits.forgetUpdates(count);
+  }
+
+  /** Lets replicas disagree on a point, so that scrolls of several replicas drop it. */
+  public void dispute(PointId point) {
+    disputed.add(point);
   }
 
   /** Adds a collection of another program, with points. */
