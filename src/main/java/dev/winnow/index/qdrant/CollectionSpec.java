@@ -23,6 +23,7 @@ import io.qdrant.client.grpc.Collections.VectorsConfig;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.FieldType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,18 +63,21 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
     return format != null && format.getIntegerValue() == FORMAT;
   }
 
-  /** Returns the metadata that Winnow stores in a new collection. */
-  static Map<String, Value> metadata() {
-    return Map.of(
-        FORMAT_KEY,
-        ValueFactory.value(FORMAT),
-        IDENTITY_KEY,
-        ValueFactory.value(UUID.randomUUID().toString()));
+  /** Returns the metadata that a collection lacks, with a new identity if it has none. */
+  static Map<String, Value> lacking(CollectionInfo found) {
+    Map<String, Value> lacking = new HashMap<>();
+    if (!isWinnows(found)) {
+      lacking.put(FORMAT_KEY, ValueFactory.value(FORMAT));
+    }
+    if (identity(found).isEmpty()) {
+      lacking.put(IDENTITY_KEY, ValueFactory.value(UUID.randomUUID().toString()));
+    }
+    return lacking;
   }
 
   /**
    * Returns the random id of a collection, which tells it from an earlier or later collection of
-   * the same name; empty for collections of earlier releases.
+   * the same name; empty until a worker has stored it.
    */
   static String identity(CollectionInfo found) {
     return found
@@ -93,7 +97,7 @@ record CollectionSpec(String name, IndexSchema schema, QdrantConfig config) {
                     .setParamsMap(VectorParamsMap.newBuilder().putAllMap(dense(settings))))
             .setSparseVectorsConfig(SparseVectorConfig.newBuilder().putAllMap(sparse(settings)))
             .setHnswConfig(hnsw(settings))
-            .putAllMetadata(metadata());
+            .putAllMetadata(lacking(CollectionInfo.getDefaultInstance()));
     settings.shards().ifPresent(create::setShardNumber);
     settings.replicationFactor().ifPresent(create::setReplicationFactor);
     settings.writeConsistencyFactor().ifPresent(create::setWriteConsistencyFactor);

@@ -1,5 +1,6 @@
 package dev.winnow.index.qdrant;
 
+import dev.winnow.index.IndexClosedException;
 import dev.winnow.index.IndexReplacedException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.qdrant.point.Fields;
@@ -11,11 +12,16 @@ import io.qdrant.client.grpc.Collections.GetCollectionInfoRequest;
 import io.qdrant.client.grpc.Collections.GetCollectionInfoResponse;
 import io.qdrant.client.grpc.Collections.ListAliasesRequest;
 import io.qdrant.client.grpc.Collections.UpdateCollection;
+import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.qdrant.client.grpc.Points.FieldType;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collection on the server. A writer creates it if it does not exist. A reader only checks that
@@ -29,6 +35,7 @@ final class QdrantCollection {
   private final CollectionSpec spec;
   private final Failures failures;
   private final boolean writer;
+  private final AtomicReference<@Nullable Uni<Void>> opening = new AtomicReference<>();
   private volatile boolean ready;
   private volatile String identity = "";
 
@@ -40,36 +47,45 @@ final class QdrantCollection {
   }
 
   /**
-   * Completes when the collection can be used. Fails with {@link IndexUnavailableException} if the
-   * server cannot be reached, or if the collection of a reader does not exist. Fails with {@link
-   * IllegalStateException} if the collection does not match.
+   * Completes when the collection can be used; cheap after the first success. Fails with {@link
+   * IndexUnavailableException} if the server cannot be reached, or if the collection of a reader
+   * does not exist. Fails with {@link IllegalStateException} if the collection does not match.
    */
   Uni<Void> ensure() {
+    return Uni.createFrom()
+        .deferred(
+            () ->
+                ready
+                    ? Uni.createFrom().voidItem()
+                    : opening.updateAndGet(begun -> begun == null ? open() : begun));
+  }
+
+  /** Opens the collection, once for all that wait for it. */
+  private Uni<Void> open() {
     return info()
         .onFailure(failure -> Failures.code(failure) == Status.Code.NOT_FOUND)
         .recoverWithUni(this::create)
         .onFailure(failure -> !(failure instanceof IllegalStateException))
         .transform(failures::of)
         .invoke(spec::requireFits)
-        .invoke(found -> identity = CollectionSpec.identity(found))
-        .chain(found -> writer ? prepare(found) : Uni.createFrom().voidItem())
-        .invoke(() -> ready = true);
+        .chain(found -> writer ? prepare(found) : Uni.createFrom().item(found))
+        .invoke(
+            found -> {
+              identity = CollectionSpec.identity(found);
+              ready = true;
+            })
+        .replaceWithVoid()
+        .onTermination()
+        .invoke(() -> opening.set(null))
+        .memoize()
+        .indefinitely();
   }
 
-  /**
-   * Like {@link #ensure}, but cheap after the first success, and fails only with {@link
-   * IndexUnavailableException}.
-   */
+  /** Like {@link #ensure}, but fails only with {@link IndexUnavailableException}. */
   Uni<Void> ready() {
-    return Uni.createFrom()
-        .deferred(
-            () ->
-                ready
-                    ? Uni.createFrom().voidItem()
-                    : ensure()
-                        .onFailure(IllegalStateException.class)
-                        .transform(
-                            e -> new IndexUnavailableException(String.valueOf(e.getMessage()), e)));
+    return ensure()
+        .onFailure(IllegalStateException.class)
+        .transform(e -> new IndexUnavailableException(String.valueOf(e.getMessage()), e));
   }
 
   /**
@@ -168,28 +184,62 @@ final class QdrantCollection {
   }
 
   /**
-   * Marks a collection that was created manually, and creates missing payload indexes. The server
-   * replaces an index of another type.
+   * Marks a collection that was created manually or by an earlier build, and creates missing
+   * payload indexes. The server replaces an index of another type. Searches do not wait until the
+   * points of a collection are indexed.
    */
-  private Uni<Void> prepare(CollectionInfo found) {
-    Uni<Void> marked =
-        CollectionSpec.isWinnows(found)
-            ? Uni.createFrom().voidItem()
-            : calls
-                .collections(
-                    stub ->
-                        stub.update(
-                            UpdateCollection.newBuilder()
-                                .setCollectionName(spec.name())
-                                .putAllMetadata(CollectionSpec.metadata())
-                                .build()))
-                .onFailure()
-                .transform(failures::of)
-                .replaceWithVoid();
-    return marked.chain(() -> indexFields(found));
+  private Uni<CollectionInfo> prepare(CollectionInfo found) {
+    Uni<CollectionInfo> marked = mark(found);
+    if (found.getPointsCount() == 0) {
+      return marked.call(() -> indexFields(found, true));
+    }
+    return marked.invoke(
+        () ->
+            indexFields(found, false)
+                .onFailure(
+                    e ->
+                        e instanceof IndexUnavailableException
+                            && !(e instanceof IndexClosedException))
+                .retry()
+                .withBackOff(Duration.ofSeconds(1), Duration.ofMinutes(1))
+                .indefinitely()
+                .subscribe()
+                .with(
+                    done -> LOG.debug("The server has the payload indexes"),
+                    e -> LOG.warnf("Cannot create payload indexes: %s", e.getMessage())));
   }
 
-  private Uni<Void> indexFields(CollectionInfo found) {
+  /** Writes the metadata that a collection lacks, and returns the collection with it. */
+  private Uni<CollectionInfo> mark(CollectionInfo found) {
+    Map<String, Value> lacking = CollectionSpec.lacking(found);
+    if (lacking.isEmpty()) {
+      return Uni.createFrom().item(found);
+    }
+    UpdateCollection update =
+        UpdateCollection.newBuilder()
+            .setCollectionName(spec.name())
+            .putAllMetadata(lacking)
+            .build();
+    return calls
+        .collections(stub -> stub.update(update))
+        // Another worker may write at the same time, so read the result afterwards.
+        .chain(this::info)
+        .onFailure()
+        .transform(failures::of)
+        .invoke(
+            marked -> {
+              if (!CollectionSpec.lacking(marked).isEmpty()) {
+                throw new IndexUnavailableException(
+                    "the collection '%s' in Qdrant does not have its metadata yet: a node is behind"
+                        .formatted(spec.name()));
+              }
+            });
+  }
+
+  /**
+   * @param wait whether to wait until the points are indexed
+   */
+  private Uni<Void> indexFields(CollectionInfo found, boolean wait) {
     return Multi.createFrom()
         .iterable(spec.fieldIndexes().entrySet())
         .filter(field -> !isIndexed(found, field.getKey(), field.getValue()))
@@ -201,7 +251,7 @@ final class QdrantCollection {
                       .setCollectionName(spec.name())
                       .setFieldName(field.getKey())
                       .setFieldType(field.getValue())
-                      .setWait(true);
+                      .setWait(wait);
               CollectionSpec.indexParams(field.getKey()).ifPresent(request::setFieldIndexParams);
               return calls.write(stub -> stub.createFieldIndex(request.build()));
             })
