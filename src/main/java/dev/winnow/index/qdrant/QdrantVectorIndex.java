@@ -143,12 +143,12 @@ public final class QdrantVectorIndex implements VectorIndex {
 
   @Override
   public Uni<Void> claim(SourceLog log) {
-    return collection.ready().chain(() -> source.claim(log));
+    return collection.ensure().chain(() -> source.claim(log));
   }
 
   @Override
   public Uni<Void> claimFurther(SourceLog log) {
-    return collection.ready().chain(() -> source.claimFurther(log));
+    return collection.ensure().chain(() -> source.claimFurther(log));
   }
 
   @Override
