@@ -65,7 +65,7 @@ public interface QdrantConfig {
 
   /**
    * Number of replicas that answer a read: one, a majority, a quorum, or all. With more replicas,
-   * reads see writes earlier but take longer.
+   * reads see writes earlier but take longer. Lists of assets are always read from one.
    */
   @WithDefault("one")
   ReadConsistency readConsistency();

@@ -3,6 +3,7 @@ package dev.winnow.index.qdrant;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.VectorQuery;
 import dev.winnow.index.filter.Filter;
+import dev.winnow.index.qdrant.QdrantConfig.ReadConsistency;
 import dev.winnow.index.qdrant.point.Fields;
 import dev.winnow.index.qdrant.point.FilterMapper;
 import dev.winnow.index.qdrant.point.PointIds;
@@ -20,7 +21,6 @@ import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.OrderBy;
 import io.qdrant.client.grpc.Points.Query;
 import io.qdrant.client.grpc.Points.QueryPoints;
-import io.qdrant.client.grpc.Points.ReadConsistency;
 import io.qdrant.client.grpc.Points.ScrollPoints;
 import io.qdrant.client.grpc.Points.SearchParams;
 import io.qdrant.client.grpc.Points.StartFrom;
@@ -61,7 +61,7 @@ final class Requests {
   private final String collection;
   private final Set<String> names;
   private final SearchParams params;
-  private final ReadConsistency consistency;
+  private final io.qdrant.client.grpc.Points.ReadConsistency consistency;
 
   /**
    * @param names names of the collection's vectors
@@ -221,10 +221,14 @@ final class Requests {
     return page.build();
   }
 
+  /**
+   * Reads one replica. With more, the server drops the points on which they disagree, so that a
+   * page would be shorter and seem to be the last.
+   */
   private ScrollPoints.Builder scroll(Common.Filter filter, int limit) {
     return ScrollPoints.newBuilder()
         .setCollectionName(collection)
-        .setReadConsistency(consistency)
+        .setReadConsistency(ReadConsistency.ONE.toMessage())
         .setFilter(filter)
         .setLimit(limit)
         .setWithPayload(PAYLOAD)
