@@ -165,7 +165,6 @@ public record RetrievalEvaluation(
         RetrievalScores.of(
             image -> scores(task.images().get(image), task.texts(), DenseVectors::dot),
             text -> scores(task.texts().get(text), task.images(), DenseVectors::dot),
-            task.images().size(),
             task.owners(),
             (double) Float.BYTES * task.images().getFirst().length));
   }
@@ -194,7 +193,6 @@ public record RetrievalEvaluation(
         RetrievalScores.of(
             image -> scores(images.get(image), texts, SparseVector::dot),
             text -> scores(texts.get(text), images, SparseVector::dot),
-            images.size(),
             task.owners(),
             images.stream().mapToInt(code -> BYTES_ACTIVE * code.size()).average().orElseThrow()));
   }

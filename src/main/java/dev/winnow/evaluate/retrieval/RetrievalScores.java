@@ -4,6 +4,7 @@ import dev.winnow.metric.RankingMetrics;
 import dev.winnow.metric.Top;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * P@k and AP@k in both directions, per query, and the bytes per image. The measure that the paper
@@ -36,6 +37,8 @@ final class RetrievalScores {
   private RetrievalScores() {}
 
   /**
+   * Images without a text are candidates, but no queries.
+   *
    * @param texts scores of all texts for an image
    * @param images scores of all images for a text
    * @param owners the image that each text describes
@@ -43,20 +46,17 @@ final class RetrievalScores {
    * @return {@code double[column][query]}
    */
   static double[][] of(
-      IntFunction<float[]> texts,
-      IntFunction<float[]> images,
-      int imageCount,
-      int[] owners,
-      double bytes) {
+      IntFunction<float[]> texts, IntFunction<float[]> images, int[] owners, double bytes) {
+    int[] described = IntStream.of(owners).distinct().sorted().toArray();
     double[][] scores = new double[COLUMNS.size()][];
     for (int c = 0; c < BYTES; c++) {
-      scores[c] = new double[c < DIRECTION ? imageCount : owners.length];
+      scores[c] = new double[c < DIRECTION ? described.length : owners.length];
     }
     scores[BYTES] = new double[] {bytes};
-    for (int image = 0; image < imageCount; image++) {
-      int own = image;
-      int[] top = Top.positions(texts.apply(image), 10);
-      fill(scores, 0, image, RankingMetrics.relevant(top, text -> owners[text] == own));
+    for (int query = 0; query < described.length; query++) {
+      int own = described[query];
+      int[] top = Top.positions(texts.apply(own), 10);
+      fill(scores, 0, query, RankingMetrics.relevant(top, text -> owners[text] == own));
     }
     for (int text = 0; text < owners.length; text++) {
       int owner = owners[text];

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -154,8 +155,14 @@ public final class CriteriaCommand extends EvaluationCommand {
       }
       if (!noModels && !networks().isEmpty()) {
         Path folder = work == null ? Files.createTempDirectory("winnow-criteria") : work;
-        new AutoencoderRows(groups, evaluation, autoencoder, epochs, folder, resume)
-            .train(networks(), seeds, progress);
+        try {
+          new AutoencoderRows(groups, evaluation, autoencoder, epochs, folder, resume)
+              .train(networks(), seeds, progress);
+        } finally {
+          if (work == null) {
+            IOUtils.rm(folder);
+          }
+        }
       }
       if (plot != null) {
         ReportFile.write(plot, evaluation.plot().svg());
@@ -174,7 +181,7 @@ public final class CriteriaCommand extends EvaluationCommand {
       facts.add("MNIST-CRB with own textures.");
     }
     facts.add(
-        noModels
+        noModels || networks().isEmpty()
             ? "Seeds %s.".formatted(seeds)
             : "Trained on %s; %d epochs of one pair a group, batches of %d pairs, %d dimensions, seeds %s."
                 .formatted(
