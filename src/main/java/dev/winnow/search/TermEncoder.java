@@ -236,7 +236,8 @@ final class TermEncoder {
     List<AssetId> gone = assets.ids().stream().filter(id -> !points.containsKey(id)).toList();
     if (gone.size() == assets.ids().size()) {
       throw new SearchException(
-          "%s: no asset is in the index any more: add others".formatted(assets.label()));
+          "%s: none is in the index, the first is %s: name other assets"
+              .formatted(assets.label(), assets.ids().getFirst()));
     }
     return new Members(
         assets.ids().stream().map(points::get).filter(Objects::nonNull).toList(), gone);
