@@ -42,11 +42,15 @@ final class Modifiers {
           plate plates platter platters tray trays bowl bowls
           """);
 
+  /** Words before an animal that is none. */
+  private static final Set<String> TOYS = Set.of("stuffed", "toy", "plush");
+
   /** Minimum share of uses in which a word means something. */
-  private static final double MOSTLY = 0.5;
+  static final double MOSTLY = 0.5;
 
   private final SynsetTable table;
   private final BitSet beings;
+  private final BitSet animals;
   private final BitSet people;
   private final BitSet food;
   private final BitSet bodyParts;
@@ -54,6 +58,7 @@ final class Modifiers {
   Modifiers(SynsetTable table) {
     this.table = table;
     beings = table.below("living thing");
+    animals = table.below("animal");
     people = table.below("person");
     food = table.below("food");
     bodyParts = table.below("body part");
@@ -82,6 +87,11 @@ final class Modifiers {
         && head < words.size()
         && text.contains(String.join(" ", words.subList(from, head + 1))) // without a comma
         && describes(nouns, words, head, BEFORE_PLURALS.contains(words.get(determiner)));
+  }
+
+  /** Returns whether the word before nouns says that they are no animals, but toys. */
+  boolean isToy(String before, List<Noun> nouns) {
+    return TOYS.contains(before) && nouns.stream().anyMatch(noun -> mostly(noun, animals));
   }
 
   /** Returns the position of the word that says how many there are; -1 if there is none. */
@@ -132,7 +142,8 @@ final class Modifiers {
     return noun.in(synsets) >= MOSTLY;
   }
 
-  private boolean isPlural(String word) {
+  /** Returns whether a word is a plural. */
+  boolean isPlural(String word) {
     return IRREGULAR.contains(word) || table.noun(word) == null && table.singular(word) != null;
   }
 

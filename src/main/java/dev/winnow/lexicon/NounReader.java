@@ -16,6 +16,9 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
   /** Maximum number of words of a noun, such as "stop sign". */
   static final int LONGEST = 3;
 
+  /** Minimum length of two words that are a noun as one word. */
+  private static final int SHORTEST = 3;
+
   private static final Set<String> BEFORE_VERBS =
       Set.of("i", "you", "we", "they", "he", "she", "it", "who", "that", "which", "to", "not");
 
@@ -43,11 +46,13 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
       while (length > 0 && (nouns = nouns(words, from, from + length)).isEmpty()) {
         length--;
       }
-      if (subject && length == 1 && nouns.getLast().verb()) {
+      if (subject && length == 1 && nouns.getLast().verb() && agrees(words, from)) {
         subject = false; // "a kite flies"
       } else {
         subject = length > 0 || BEFORE_VERBS.contains(words.get(from));
-        if (!ofGroup(words, from, length) && !modifiers.has(lower, words, from, length, nouns)) {
+        if (!ofGroup(words, from, length)
+            && !modifiers.has(lower, words, from, length, nouns)
+            && !(from > 0 && modifiers.isToy(words.get(from - 1), nouns))) {
           for (Noun noun : nouns) {
             found.add(noun);
             as.add(String.join(" ", words.subList(from, from + length)));
@@ -57,6 +62,13 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
       from += Math.max(1, length);
     }
     return new Nouns(found, as);
+  }
+
+  /** Returns whether a word may be the verb of the word before it: not in "a bathroom sink". */
+  private boolean agrees(List<String> words, int verb) {
+    String subject = words.get(verb - 1);
+    return BEFORE_VERBS.contains(subject)
+        || modifiers.isPlural(subject) != words.get(verb).endsWith("s");
   }
 
   /**
@@ -103,9 +115,30 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
       return List.of(); // WordNet also has "a" (ampere) and "in" (inch)
     }
     if (to - from > 1 && !table.beginsNoun(words.get(from), words.get(from + 1))) {
-      return List.of();
+      return to - from == 2 ? joined(words.get(from), words.get(from + 1)) : List.of();
     }
-    String name = to - from == 1 ? words.get(from) : String.join(" ", words.subList(from, to));
+    return nouns(to - from == 1 ? words.get(from) : String.join(" ", words.subList(from, to)));
+  }
+
+  /** Returns the nouns that two nouns are if WordNet has them as one word: "a cell phone". */
+  private List<Noun> joined(String first, String second) {
+    return ContentWords.functionWord(second)
+            || Math.min(first.length(), second.length()) < SHORTEST // "a woman's"
+            || second.endsWith("ing") // "a baby sitting"
+            || !mostly(nouns(first)) // "a hot house"
+            || !mostly(nouns(second))
+        ? List.of()
+        : nouns(first + second);
+  }
+
+  /** Returns whether a word is usually a noun. */
+  private static boolean mostly(List<Noun> nouns) {
+    return !nouns.isEmpty()
+        && !nouns.getLast().verb()
+        && nouns.getLast().used() >= Modifiers.MOSTLY;
+  }
+
+  private List<Noun> nouns(String name) {
     Noun own = table.noun(name);
     if (own != null && !name.endsWith("s")) {
       return List.of(own);

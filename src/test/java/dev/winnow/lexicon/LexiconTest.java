@@ -108,7 +108,13 @@ class LexiconTest {
     "animals, dog beach sunset",
     "carrots, a bowl of carrot soup",
     "pizza, two pizza slices",
-    "animals, a turtle"
+    "animals, a turtle",
+    "cell phones, a man with a cell phone",
+    "wine glasses, two wine glasses on a table",
+    "snowboards, a girl on a snow board",
+    "boats, a sail boat",
+    "sinks, a white bathroom sink",
+    "animals, a dog park with dogs"
   })
   void findsConceptsInCaptionsByTheirKinds(String concept, String caption) {
     assertThat(named(concept, caption)).isGreaterThan(0.5);
@@ -183,6 +189,9 @@ class LexiconTest {
     "people, two fighter jets in the sky",
     "people, a small baby elephant walking",
     "people, a lush green field",
+    "bears, a stuffed bear on a bed",
+    "animals, two toy giraffes",
+    "snow, a snow board",
     "animals, a giraffe statue",
     "animals, a female tennis player",
     "food, a lunch box on a desk",
