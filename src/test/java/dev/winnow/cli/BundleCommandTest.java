@@ -90,6 +90,15 @@ class BundleCommandTest {
   }
 
   @Test
+  void shortensLongLists() {
+    assertThat(run("show", "classpath:/bundles/default")).isZero();
+
+    assertThat(program.out().lines()).allMatch(line -> line.length() < 400);
+    assertThat(program.out())
+        .containsPattern("familiar +\\{\"mean\":\\[.*… \\([\\d,]+ characters\\)");
+  }
+
+  @Test
   void namesADamagedFile() throws IOException {
     run("import", export.toString(), "--out", bundle.toString());
     Files.writeString(bundle.resolve("tokenizer.json"), "{}");

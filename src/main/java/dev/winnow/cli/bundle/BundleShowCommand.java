@@ -26,7 +26,7 @@ final class BundleShowCommand implements Callable<Integer> {
 
   @Mixin private BundleLocation bundle;
 
-  @Option(names = "--json", description = "Print JSON.")
+  @Option(names = "--json", description = "Print JSON, with long lists in full.")
   private boolean json;
 
   @Override

@@ -7,6 +7,9 @@ import java.util.Locale;
 /** A bundle's description for a terminal. */
 final class BundleText {
 
+  /** Maximum number of characters of a list, such as a vector; {@code --json} prints all. */
+  private static final int LONGEST = 200;
+
   private final StringBuilder text = new StringBuilder();
 
   private BundleText() {}
@@ -71,10 +74,15 @@ final class BundleText {
   }
 
   private static String value(JsonNode value) {
-    // Quotes show where a prefix ends.
-    return value.isValueNode() && value.asText().equals(value.asText().strip())
-        ? value.asText()
-        : value.toString();
+    if (value.isValueNode()) {
+      // Quotes show where a prefix ends.
+      return value.asText().equals(value.asText().strip()) ? value.asText() : value.toString();
+    }
+    String whole = value.toString();
+    return whole.length() <= LONGEST
+        ? whole
+        : whole.substring(0, LONGEST)
+            + String.format(Locale.ROOT, " … (%,d characters)", whole.length());
   }
 
   private void title(String title) {
