@@ -240,7 +240,7 @@ public record Calibration(
    * + words · share of the concept's words in one caption + named · confidence that a caption names
    * a kind of the concept + share · the mean of that confidence over the captions + repeated · the
    * product of the two + breadth · ln(1 + number of kinds of the concept) + told · ln(number of
-   * captions).
+   * captions) + said · ln(1 + number of different content words of the captions).
    *
    * @param margin log-odds below zero at which evidence for a negative concept begins to count
    */
@@ -254,11 +254,12 @@ public record Calibration(
       double repeated,
       double breadth,
       double told,
+      double said,
       double margin) {
     public Presence {
       for (double weight :
           new double[] {
-            base, dense, sparse, words, named, share, repeated, breadth, told, margin
+            base, dense, sparse, words, named, share, repeated, breadth, told, said, margin
           }) {
         require(Double.isFinite(weight), "a weight of calibration is %s", weight);
       }
@@ -266,7 +267,7 @@ public record Calibration(
 
     /** Weights that ignore the kinds of concepts. */
     public Presence(double base, double dense, double sparse, double words, double margin) {
-      this(base, dense, sparse, words, 0, 0, 0, 0, 0, margin);
+      this(base, dense, sparse, words, 0, 0, 0, 0, 0, 0, margin);
     }
   }
 }

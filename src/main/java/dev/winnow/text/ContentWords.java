@@ -2,6 +2,7 @@ package dev.winnow.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -68,6 +69,16 @@ public final class ContentWords {
     return word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
         ? word.substring(0, word.length() - 1)
         : word;
+  }
+
+  /** Returns the number of different words in the texts. */
+  public static int distinct(List<Set<String>> texts) {
+    if (texts.size() == 1) {
+      return texts.getFirst().size();
+    }
+    Set<String> all = new HashSet<>();
+    texts.forEach(all::addAll);
+    return all.size();
   }
 
   /**

@@ -29,10 +29,10 @@ class HardModeTest extends SportsSearch {
   private static final Calibration KINDS =
       new Calibration(
           null,
-          new Calibration.Presence(-4, 4, 0, 0, 8, 0, 0, 0, 0, 2),
+          new Calibration.Presence(-4, 4, 0, 0, 8, 0, 0, 0, 0, 0, 2),
           null,
           new Calibration.Broad(
-              null, new Calibration.Presence(-1, 0, 0, 0, 6, 0, 0, 0, 0, 2), null, 0.9),
+              null, new Calibration.Presence(-1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 2), null, 0.9),
           null,
           0.9,
           0.2);

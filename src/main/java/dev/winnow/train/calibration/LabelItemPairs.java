@@ -46,7 +46,7 @@ final class LabelItemPairs {
           if (present || kept == 1 || random.nextDouble() < kept) {
             Shown shown = term.getValue().shown(item, modality);
             if (shown != null) {
-              rows.add(present, present ? 1 : 1 / kept, shown.features());
+              rows.add(present, present ? 1 : 1 / kept, shown.features(modality));
             }
           }
         }

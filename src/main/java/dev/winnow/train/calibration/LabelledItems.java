@@ -49,6 +49,7 @@ public record LabelledItems(String name, List<LabelledItem> items, Map<String, C
   /** The items to fit on, and the held-out items. */
   record Split(LabelledItems fit, LabelledItems aside) {}
 
+  /** Splits at random. Sets of equal size are split at the same positions. */
   Split split(long seed) {
     List<LabelledItem> shuffled = new ArrayList<>(items);
     Collections.shuffle(shuffled, new Random(seed));

@@ -79,7 +79,9 @@ class TrainCalibrationCommandTest {
         .contains("--data images.jsonl --scenes 25 --caption-margin 3.0 --image-margin 1.5");
     assertThat(card.at("/data/0/fittedOn").asInt()).isEqualTo(32);
     assertThat(card.at("/data/0/keptAside").asInt()).isEqualTo(8);
-    assertThat(card.at("/data/1/fittedOn").asInt()).isEqualTo(20);
+    assertThat(card.at("/data/1/name").asText()).endsWith(", fewer captions");
+    assertThat(card.at("/data/2/fittedOn").asInt()).isEqualTo(20);
+    assertThat(card.at("/data/3/fittedOn").asInt()).isEqualTo(20);
     assertThat(card.at("/caption/heldOut/logLoss").asDouble())
         .isLessThan(card.at("/caption/heldOut/baseLogLoss").asDouble());
     assertThat(card.at("/removals")).isNotEmpty();

@@ -42,15 +42,17 @@ class ConceptClassifierTest {
 
   /** The probability that an asset with these captions holds the term. */
   private static double probability(EncodedTerm term, String... captions) {
-    Candidate asset =
-        Candidate.of(
-            new Point(
-                new AssetId("a"),
-                new Version(null, 1),
-                Map.of("caption", ALIKE),
-                Map.of(),
-                new Payload(List.of(captions), Map.of(), null, false)));
-    return ConceptClassifier.probability(CLASSIFIER.logit(term, asset));
+    return ConceptClassifier.probability(CLASSIFIER.logit(term, asset(captions)));
+  }
+
+  private static Candidate asset(String... captions) {
+    return Candidate.of(
+        new Point(
+            new AssetId("a"),
+            new Version(null, 1),
+            Map.of("caption", ALIKE),
+            Map.of(),
+            new Payload(List.of(captions), Map.of(), null, false)));
   }
 
   @Test
@@ -60,6 +62,18 @@ class ConceptClassifierTest {
     assertThat(probability(PEOPLE, "a bench with no people")).isLessThan(0.02);
     assertThat(probability(EGGS, "pancakes with eggs")).isGreaterThan(0.5);
     assertThat(probability(EGGS, "pancakes without eggs")).isLessThan(0.02);
+  }
+
+  @Test
+  void partsOfOtherNounsDoNotNameTheConcept() {
+    EncodedTerm dogs = term("dogs", "dog").with(kinds("dog"));
+    ConceptClassifier words =
+        new ConceptClassifier(
+            new Calibration(
+                Map.of(Modality.CAPTION, new Calibration.Presence(-3, 0, 0, 6, 3)), 0.5),
+            Set.of(Modality.CAPTION));
+    assertThat(words.logit(dogs, asset("a dog on a beach"))).isPositive();
+    assertThat(words.logit(dogs, asset("a hot dog on a bun"))).isNegative();
   }
 
   @Test
