@@ -6,6 +6,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.resteasy.reactive.RestPath;
@@ -15,7 +16,7 @@ import org.jboss.resteasy.reactive.server.SimpleResourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects unknown query parameters, as unknown fields of a body are rejected. Names the parameter
+ * Rejects unknown, repeated and empty query parameters, which would be ignored. Names the parameter
  * whose value has the wrong type; the framework's own answer does not.
  */
 class ParameterCheck {
@@ -65,7 +66,13 @@ class ParameterCheck {
                   "unknown query parameter '%s'; known are %s",
                   name,
                   parameters.query().keySet());
-              values.forEach(value -> requireType(name, parameters.query().get(name), value));
+              Class<?> type = parameters.query().get(name);
+              Checks.require(
+                  values.size() == 1 || type == List.class,
+                  "%s is given %d times; it takes one value",
+                  name,
+                  values.size());
+              values.forEach(value -> requireType(name, type, value));
             });
   }
 
@@ -81,6 +88,7 @@ class ParameterCheck {
   }
 
   private static void requireType(String name, @Nullable Class<?> type, String value) {
+    Checks.require(!value.isEmpty(), "%s is empty: leave it out, or give a value", name);
     if (type == Integer.class || type == int.class) {
       Checks.require(
           value.matches("[+-]?\\d{1,9}"), "%s must be an integer, it is '%s'", name, value);
