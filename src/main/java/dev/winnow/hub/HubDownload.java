@@ -116,7 +116,7 @@ final class HubDownload {
   }
 
   private void receive(HubResponse response, long start) throws IOException {
-    long limit = file.size() >= 0 ? file.size() : most;
+    long limit = file.size() >= 0 ? Math.min(file.size(), most) : most;
     long have = start;
     try (InputStream body = response.body();
         FileChannel out =

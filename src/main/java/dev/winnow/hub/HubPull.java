@@ -86,11 +86,15 @@ public final class HubPull {
   private void fetch(
       HubRepository repository, List<HubFile> files, int first, Path folder, Listener listener)
       throws IOException, InterruptedException {
-    long total = files.stream().mapToLong(file -> Math.max(0, file.size())).sum();
-    if (total > client.policy().maxBytes()) {
+    long most = client.policy().maxBytes();
+    long total =
+        files.stream()
+            .mapToLong(file -> Math.max(0, file.size()))
+            .reduce(0, (a, b) -> a + b < 0 ? Long.MAX_VALUE : a + b); // a hub may lie
+    if (total > most) {
       throw new BundleException(
           "%s has %,d bytes to download, more than %,d: allow more with --max-size, or choose a smaller"
-                  .formatted(repository, total, client.policy().maxBytes())
+                  .formatted(repository, total, most)
               + " --variant");
     }
     boolean known = files.stream().allMatch(file -> file.size() >= 0);
@@ -106,7 +110,7 @@ public final class HubPull {
               repository.file(client.hub(), file.name()),
               file,
               target,
-              client.policy().maxBytes() - done,
+              most - done,
               have -> listener.progress(done + have, known ? total : 0, file.name()))
           .run();
       before += Files.size(target);

@@ -278,6 +278,12 @@ class HubPullTest {
   }
 
   @Test
+  void rejectsSizesWhoseSumOverflows() {
+    ((ObjectNode) sibling(VISION)).put("size", Long.MAX_VALUE);
+    refused("more than 1,048,576: allow more with --max-size");
+  }
+
+  @Test
   void sendsTheTokenOnlyToTheHub() throws Exception {
     // given
     try (FakeHub elsewhere = new FakeHub(directory.resolve("model"))) {
