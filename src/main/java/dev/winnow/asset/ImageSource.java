@@ -24,12 +24,19 @@ public sealed interface ImageSource {
 
     private static final int MAX_PORT = 65_535;
 
+    /** Maximum number of characters. Servers accept about as many. */
+    private static final int LONGEST = 8_192;
+
     /**
      * Parses an address.
      *
-     * @throws IllegalArgumentException if it is not an http or https address
+     * @throws IllegalArgumentException if it is too long, or not an http or https address
      */
     public static Url of(String address) {
+      if (address.length() > LONGEST) {
+        throw new IllegalArgumentException(
+            "has %,d characters; at most %,d are possible".formatted(address.length(), LONGEST));
+      }
       try {
         Url url = new Url(new URI(address));
         String scheme = url.uri.getScheme();

@@ -3,6 +3,7 @@ package dev.winnow.asset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,5 +45,11 @@ class ImageSourceTest {
     assertThatThrownBy(() -> ImageSource.Url.of(address))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("is not an http or https address");
+  }
+
+  @Test
+  void rejectsLongAddresses() {
+    assertThatThrownBy(() -> ImageSource.Url.of("http://a.example/" + "a".repeat(8_192)))
+        .hasMessage("has 8,209 characters; at most 8,192 are possible");
   }
 }
