@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 /** JSON with a JSON schema; draft 7 if the schema does not declare a draft. */
 final class JsonKind implements SchemaKind<JsonSchema> {
 
+  /** Maximum number of violations that a message lists. */
+  private static final int SHOWN = 5;
+
   /**
    * Besides imports, only the meta-schemas of json-schema.org are loaded, from the library's files.
    * Without this limit the library would open any URL or file that a schema refers to.
@@ -45,7 +48,10 @@ final class JsonKind implements SchemaKind<JsonSchema> {
       Set<ValidationMessage> wrong = schema.validate(read);
       if (!wrong.isEmpty()) {
         throw new IllegalArgumentException(
-            wrong.stream().map(ValidationMessage::getMessage).collect(Collectors.joining("; ")));
+            wrong.stream()
+                .limit(SHOWN)
+                .map(ValidationMessage::getMessage)
+                .collect(Collectors.joining("; ")));
       }
       return json;
     } catch (IOException e) {

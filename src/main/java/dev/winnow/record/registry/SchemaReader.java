@@ -58,8 +58,7 @@ final class SchemaReader {
     } catch (RuntimeException | StackOverflowError e) {
       throw new PoisonRecordException(
           "the value is not valid %s for schema id %d: %s"
-              .formatted(schema.kind.name(), value.id(), e.getMessage()),
-          e);
+              .formatted(schema.kind.name(), value.id(), e.getMessage()));
     }
   }
 
