@@ -121,7 +121,7 @@ final class Service {
 
   /** Returns the URL of the API and the page, without a trailing slash. */
   URI url() {
-    return URI.create("http://%s:%d%s".formatted(name(host), port, root));
+    return URI.create("http://" + name(host) + ":" + port + root);
   }
 
   /** Returns what names a host in a URL, for a host that the service listens on. */

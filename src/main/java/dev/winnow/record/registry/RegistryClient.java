@@ -97,10 +97,10 @@ final class RegistryClient {
   /** Returns the schema that another one imports. */
   Schema schema(Reference reference) {
     return request(
-        "/subjects/%s/versions/%d"
-            .formatted(
-                URLEncoder.encode(reference.subject, StandardCharsets.UTF_8).replace("+", "%20"),
-                reference.version),
+        "/subjects/"
+            + URLEncoder.encode(reference.subject, StandardCharsets.UTF_8).replace("+", "%20")
+            + "/versions/"
+            + reference.version,
         "version %d of the schema %s".formatted(reference.version, reference.subject));
   }
 
