@@ -45,6 +45,9 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
   /** Timeout of a request, and so the time until an unavailable Kafka is noticed. */
   static final int TIMEOUT_MILLIS = 8_000;
 
+  /** Timeout of a request that sends records. */
+  private static final int SENDING_MILLIS = 60_000;
+
   /** How long a push blocks while Kafka is unavailable. Long enough for a restart. */
   private static final int MAX_BLOCK_MILLIS = 30_000;
 
@@ -106,7 +109,9 @@ public record KafkaSettings(String bootstrapServers, Map<String, String> propert
     config.put(ProducerConfig.BATCH_SIZE_CONFIG, 128 << 10);
     config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "zstd");
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);
-    config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 60_000);
+    // A request with large images takes long on a slow line.
+    config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, SENDING_MILLIS);
+    config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 2 * SENDING_MILLIS);
     // Room for headers and overhead around the largest value.
     config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, AssetRecord.MAX_BYTES + (1 << 20));
     config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * AssetRecord.MAX_BYTES);
