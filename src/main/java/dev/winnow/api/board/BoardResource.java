@@ -1,5 +1,7 @@
 package dev.winnow.api.board;
 
+import static dev.winnow.api.Checks.require;
+
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.api.search.SearchResponse;
@@ -108,6 +110,12 @@ public class BoardResource {
   private static SearchRequest request(String id, BoardMessages.Expansion expansion) {
     List<SearchRequest.@Nullable Example> positive = new ArrayList<>();
     if (expansion.positive() != null) {
+      int most = ValidatedSearchRequest.MAX_EXAMPLES - 1;
+      require(
+          expansion.positive().size() <= most,
+          "positive has %d entries; beside the board at most %d are possible",
+          expansion.positive().size(),
+          most);
       positive.addAll(expansion.positive());
     }
     // Behind the caller's examples, whose positions messages name.

@@ -36,7 +36,6 @@ record ExampleReader(
   private static final ImageDecoder DECODER = new ImageDecoder(ImageLimits.DEFAULT);
 
   private static final int MAX_TEXT = 8_192;
-  private static final int MAX_EXAMPLES = 64;
   private static final int MAX_IMAGES = 8;
 
   /** Smaller shares of a sum get lost in the precision of numbers. */
@@ -51,11 +50,11 @@ record ExampleReader(
       return List.of();
     }
     require(
-        examples.size() <= MAX_EXAMPLES,
+        examples.size() <= ValidatedSearchRequest.MAX_EXAMPLES,
         "%s has %d entries; at most %d are possible",
         name,
         examples.size(),
-        MAX_EXAMPLES);
+        ValidatedSearchRequest.MAX_EXAMPLES);
     List<Term> terms = new ArrayList<>();
     for (int i = 0; i < examples.size(); i++) {
       terms.add(term("%s[%d]".formatted(name, i), examples.get(i), negative));

@@ -62,7 +62,13 @@ public record ValidatedSearchRequest(
     boolean removeUncertain,
     Map<String, Double> intent) {
 
+  /** Maximum number of positives, and of negatives. */
+  public static final int MAX_EXAMPLES = 64;
+
   static final int MAX_LIMIT = 1_000;
+
+  /** Maximum number of explained terms of all hits: with more, an answer takes much memory. */
+  private static final int MAX_EXPLAINED = 20_000;
 
   /**
    * Checks a request.
@@ -101,6 +107,10 @@ public record ValidatedSearchRequest(
         "offset must be at least 0 and, with limit, at most %d; it is %d",
         VectorQuery.MAX_WINDOW,
         offset);
+    boolean removeUncertain = removeUncertain(request.uncertain());
+    require(
+        !removeUncertain || hard || negatives.stream().anyMatch(Term::hard),
+        "uncertain: remove is for hard exclusions; give mode: hard");
     return new ValidatedSearchRequest(
         text,
         !Boolean.FALSE.equals(request.interpret()),
@@ -116,7 +126,7 @@ public record ValidatedSearchRequest(
         limit,
         offset,
         Boolean.TRUE.equals(request.explain()),
-        removeUncertain(request.uncertain()),
+        removeUncertain,
         intent(request.intent(), bundle, positives, negatives));
   }
 
@@ -296,6 +306,13 @@ public record ValidatedSearchRequest(
             removeUncertain,
             intent);
     search.clauses().forEach(Contradictions::requireNone);
+    long terms = search.clauses().stream().flatMap(Clause::terms).count();
+    require(
+        !explain || limit * terms <= MAX_EXPLAINED,
+        "explain with %d terms is possible for up to %d hits; limit is %d",
+        terms,
+        MAX_EXPLAINED / Math.max(1, terms),
+        limit);
     return search;
   }
 

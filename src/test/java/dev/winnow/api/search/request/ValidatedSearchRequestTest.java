@@ -237,6 +237,42 @@ class ValidatedSearchRequestTest {
         SearchMethods.installed());
   }
 
+  @Test
+  void limitsExplanations() {
+    // Given 21 terms
+    String text = animalsWithout(20);
+    Interpretation understood = INTERPRETER.interpret(text);
+    // When / Then
+    assertThat(read("{'text':'%s','explain':true,'limit':952}", text).search(understood).explain())
+        .isTrue();
+    assertThatThrownBy(
+            () -> read("{'text':'%s','explain':true,'limit':953}", text).search(understood))
+        .hasMessage("explain with 21 terms is possible for up to 952 hits; limit is 953");
+  }
+
+  @Test
+  void rejectsUncertainAssetsWithoutHardExclusion() {
+    assertThatThrownBy(() -> read("{'text':'%s','uncertain':'remove'}", "dogs, no cats"))
+        .hasMessage("uncertain: remove is for hard exclusions; give mode: hard");
+    assertThat(
+            read("{'text':'%s','uncertain':'remove','mode':'hard'}", "dogs")
+                .search(null)
+                .removeUncertain())
+        .isTrue();
+  }
+
+  private static ValidatedSearchRequest read(String json, String text) {
+    try {
+      return ValidatedSearchRequest.of(
+          new ObjectMapper()
+              .readValue(json.formatted(text).replace('\'', '"'), SearchRequest.class),
+          BUNDLE,
+          SearchMethods.installed());
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   private static String animalsWithout(int count) {
     return IntStream.rangeClosed(1, count)
         .mapToObj("no a%d"::formatted)
