@@ -15,11 +15,11 @@ import dev.winnow.http.Connections;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.role.Roles;
-import dev.winnow.search.StandingQuery;
 import dev.winnow.search.live.LiveEvent;
 import dev.winnow.search.live.LiveQuery;
 import dev.winnow.search.live.LiveSearchPermit;
 import dev.winnow.search.live.LiveSearches;
+import dev.winnow.search.method.LiveScore;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Search;
 import dev.winnow.serving.Model;
@@ -189,7 +189,7 @@ public class LiveResource {
     ValidatedSearchRequest validated =
         searches.validated(
             link.request(json, board(board, views), null, null, null, null), boards, model);
-    requireThreshold(threshold, validated.search(null));
+    requireThreshold(threshold, validated.search(null), model);
     Long resumed = number(lastEventId);
     requireNews();
     Optional<Duration> remaining = tenancy.remaining();
@@ -215,16 +215,19 @@ public class LiveResource {
       @Nullable Double threshold,
       @Nullable Long resumed,
       HttpServerRequest request) {
-    UnderstoodSearch understood = searches.understoodLive(validated, model).await().indefinitely();
-    StandingQuery standing =
-        searches.engine(model).standing(understood.search(), threshold).await().indefinitely();
+    SearchService.Standing standing =
+        searches.standing(validated, model, threshold).await().indefinitely();
     SearchResponseMapper mapper = new SearchResponseMapper(model.encoders());
     request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     return live.events(
         permit,
         new LiveQuery(
-            model, standing, changed, tenancy.tenant().isEmpty(), hit -> mapper.hit(hit, false)),
-        LiveStart.of(understood, standing),
+            model,
+            standing.query(),
+            changed,
+            tenancy.tenant().isEmpty(),
+            hit -> mapper.hit(hit, false)),
+        LiveStart.of(standing.understood(), standing.query()),
         resumed,
         () -> hangUp(request));
   }
@@ -236,9 +239,13 @@ public class LiveResource {
         : List.of(SearchRequest.Example.ofBoard(board, views.isEmpty() ? null : views));
   }
 
-  private void requireThreshold(@Nullable Double threshold, Search search) {
+  private void requireThreshold(@Nullable Double threshold, Search search, Model model) {
+    LiveScore score = methods.liveScore(search);
+    if (score == LiveScore.PROBABILITY && model.bundle().calibration() == null) {
+      score = LiveScore.COSINE;
+    }
     require(
-        threshold == null || methods.liveScore(search).reaches(threshold),
+        threshold == null || score.reaches(threshold),
         "threshold must be above 0 and at most 1, or -1 to 1 for plain, average, deo, and examples"
             + " that are not texts, except for boards, criteria, and method sparse, which have other"
             + " scores: %s",

@@ -208,7 +208,8 @@ public class SearchService {
             : Stream.of(
                 "%d of %d hits match weakly: lower the limit, or change the text."
                     .formatted(weak, result.hits().size()));
-    return Stream.concat(Stream.ofNullable(understood.note()), weakness)
+    return Stream.of(Stream.ofNullable(understood.note()), result.notes().stream(), weakness)
+        .flatMap(notes -> notes)
         .reduce((first, next) -> first + " " + next)
         .orElse(null);
   }
@@ -232,10 +233,34 @@ public class SearchService {
         .map(understood -> withUnranked(understood, understood.unranked()));
   }
 
-  /** Does the same for a search of assets that are indexed later, which may have unknown words. */
-  Uni<UnderstoodSearch> understoodLive(ValidatedSearchRequest validated, Model model) {
+  /** A search of assets that are indexed later. */
+  record Standing(UnderstoodSearch understood, StandingQuery query) {}
+
+  /**
+   * Prepares a search of assets that are indexed later, in its turn, because it looks up words and
+   * dimensions in the index. Fails like {@link #answer}.
+   *
+   * @param threshold minimum score of a hit; null for the default of the method
+   */
+  Uni<Standing> standing(
+      ValidatedSearchRequest validated, Model model, @Nullable Double threshold) {
     return interpreted(validated)
-        .chain(interpreted -> checked(interpreted, validated, model, false))
+        .chain(
+            interpreted ->
+                queue.inTurn(
+                    Uni.createFrom()
+                        .deferred(() -> understoodLive(interpreted, validated, model))
+                        .chain(
+                            understood ->
+                                engine(model)
+                                    .standing(understood.search(), threshold)
+                                    .map(query -> new Standing(understood, query)))));
+  }
+
+  /** Corrects the words of a live search, which may be unknown to the index. */
+  private Uni<UnderstoodSearch> understoodLive(
+      UnderstoodSearch interpreted, ValidatedSearchRequest validated, Model model) {
+    return checked(interpreted, validated, model, false)
         .map(
             understood -> {
               // A calibrated bundle excludes what a soft negative in words names.

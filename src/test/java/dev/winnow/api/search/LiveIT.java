@@ -250,6 +250,8 @@ class LiveIT {
       value = {
         "400 | mode=soft      | the search is empty",
         "400 | x=1            | unknown query parameter 'x'",
+        "400 | q=a&q=b        | q is given 2 times; it takes one value",
+        "400 | q=a&filter=    | filter is empty: leave it out, or give a value",
         "400 | q=a&threshold=7 | threshold must be",
         "400 | q=a&threshold=0 | threshold must be",
         "400 | q=a&method=best | method is 'best'",
