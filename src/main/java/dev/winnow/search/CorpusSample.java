@@ -7,8 +7,12 @@ import dev.winnow.serving.Model;
 import dev.winnow.serving.Serving;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewSpace;
+import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Uni;
+import io.vertx.core.Vertx;
+import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -37,6 +41,7 @@ public class CorpusSample {
   private final AtomicLong due = new AtomicLong(System.nanoTime());
   private final Serving serving;
   private volatile Sampled latest = new Sampled(null, Optional.empty());
+  private Runnable stop = () -> {};
 
   /** Id of the bundle that was sampled last, even if that failed. */
   private volatile @Nullable String tried;
@@ -51,6 +56,17 @@ public class CorpusSample {
    * @param bundle id of the sampled bundle
    */
   private record Sampled(@Nullable String bundle, Optional<ViewCorpus> corpus) {}
+
+  /** Renews the sample also between searches: the first board search needs it, too. */
+  void keep(@Observes StartupEvent event, Vertx vertx) {
+    long timer = vertx.setPeriodic(YOUNG.toMillis(), id -> latest(serving.current()));
+    stop = () -> vertx.cancelTimer(timer);
+  }
+
+  @PreDestroy
+  void stop() {
+    stop.run();
+  }
 
   /**
    * Returns the statistics of the latest sample of a model; empty while there are too few images.
