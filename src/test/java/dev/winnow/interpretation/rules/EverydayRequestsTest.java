@@ -663,6 +663,9 @@ class EverydayRequestsTest {
           find lakes without boats? Cheers mate                          | lakes                                              | boats
           Lakes in Peru, no boats. Thanks                                | Lakes in Peru                                      | boats
           people saying cheers, no beer                                  | people saying cheers                               | beer
+          Noah's ark toy, no rush, just browsing | Noah's ark toy, no rush, just browsing |
+          lakes, no boats, no rush | lakes | boats
+          streets, no rush hour traffic | streets | rush hour traffic
           """)
   void dropsCourtesies(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);

@@ -255,7 +255,10 @@ public final class ClauseReader {
       span = prefixes.strip(reading, span);
     }
     span = beforeCue ? Edges.trimEnd(reading, span) : Edges.trimPunctuation(reading, span);
-    if (!wantsSomething(span) || !begins && Edges.thanks(reading, span)) {
+    boolean polite =
+        Edges.thanks(reading, span)
+            || new Courtesies(reading).only(span); // "[cheers]", "[no rush]"
+    if (!wantsSomething(span) || !begins && polite) {
       return;
     }
     boolean joined = first && !begins && draft.hasPositives() && joined(part);

@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.rules.clause;
 
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.text.WordSet;
@@ -65,7 +66,20 @@ public record Courtesies(Reading reading) {
     while (from > negation - REACH && !reading.opens(from)) {
       from--;
     }
-    return end(from) > negation;
+    return end(from) > negation || added(negation);
+  }
+
+  /** Returns whether "no" and such a word are a part of the text: "a toy, [no rush], thanks". */
+  private boolean added(int no) {
+    return reading.word(no).equals("no")
+        && TROUBLE.contains(reading.word(no + 1))
+        && !reading.token(no + 2).content()
+        && (reading.is(no - 1, Kind.COMMA) || reading.opens(no));
+  }
+
+  /** Returns whether a span is only such a phrase: "[no rush]". */
+  boolean only(Span span) {
+    return span.to() == span.from() + 2 && added(span.from());
   }
 
   /** Returns the exclusive end of such a phrase at {@code from}, or {@code from}. */
