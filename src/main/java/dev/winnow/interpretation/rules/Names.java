@@ -32,6 +32,10 @@ final class Names {
   /** Prepositions before a title or an idiom with "no": "stills [from] no country for old men". */
   private static final Set<String> BEFORE_NO = Set.of("from", "by", "about", "at", "to", "like");
 
+  /** Pronouns of titles that name nothing to leave out: "Without [You]". */
+  private static final Set<String> SPOKEN_TO =
+      Set.of("you", "me", "us", "him", "her", "your", "my");
+
   /** Words after "never" that are no verbs, besides articles. */
   private static final Set<String> NO_VERBS =
       Set.of("without", "too", "very", "ever", "quite", "more", "not", "no");
@@ -55,7 +59,7 @@ final class Names {
   /** Returns whether the cue is part of a name; {@code to} is its exclusive end. */
   boolean have(Cue cue, int from, int to) {
     if (reading.opens(from)) {
-      return cue.kind() == Cue.Kind.PHRASE && title(from, to)
+      return cue.kind() == Cue.Kind.PHRASE && (title(from, to) || ofSpeaker(from, to))
           || reading.word(from).equals(SANS)
           || advice(from);
     }
@@ -123,6 +127,14 @@ final class Names {
         && !WordClasses.property(verb)
         && !WordClasses.HOLDING.contains(verb)
         && !lexicon.onlyPlural(verb);
+  }
+
+  /** Returns whether a pronoun with a capital continues a title: "Without [You] cover". */
+  private boolean ofSpeaker(int from, int to) {
+    return from == 0
+        && firstLowerCase < reading.size()
+        && capital(to)
+        && SPOKEN_TO.contains(reading.word(to));
   }
 
   /**

@@ -633,6 +633,7 @@ class ShortQueriesTest {
           never show me spiders              |                                    | spiders
           Neither Here Nor There Bill Bryson | Neither Here Nor There Bill Bryson |
           never without a hat                | hat                                |
+          Without You single vinyl cover | Without You single vinyl cover |
           """)
   void leavesNames(String text, @Nullable String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
