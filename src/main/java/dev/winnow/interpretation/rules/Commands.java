@@ -27,6 +27,11 @@ record Commands(Reading reading) {
   /** Commands that are nouns or names, too. */
   private static final Set<String> NOUNS = Set.of("skip", "ignore", "omit");
 
+  /** A command that is also a container: "[skip] loader truck on a street". */
+  private static final String SKIP = "skip";
+
+  private static final Set<String> PLACING = Set.of("on", "in", "at", "beside", "outside", "near");
+
   private static final Set<String> NOT = Set.of("not", "n't");
 
   private static final Set<String> SPEAKERS = Set.of("i", "we", "you", "it", "i'm", "im");
@@ -121,7 +126,10 @@ record Commands(Reading reading) {
    */
   private boolean named(int from) {
     int last = from;
-    while (last < from + REACH && reading.token(last + 1).content()) {
+    boolean skip = reading.word(0).equals(SKIP);
+    while (last < from + REACH
+        && reading.token(last + 1).content()
+        && !(skip && PLACING.contains(reading.word(last + 1)))) {
       String word = reading.word(last);
       if (WordClasses.functional(word) || WordClasses.property(word) || Morphology.plural(word)) {
         return false;
@@ -130,7 +138,8 @@ record Commands(Reading reading) {
     }
     String word = reading.word(last);
     return last > from
-        && last == reading.size() - 1
+        && (last == reading.size() - 1
+            || skip && PLACING.contains(reading.word(last + 1)) && !more(last))
         && !Morphology.plural(word)
         && !Lexicon.wordNet().senses(word, 0).isEmpty()
         && Lexicon.wordNet()

@@ -175,6 +175,8 @@ class ShortQueriesTest {
           remove before flight keychain | remove before flight keychain |
           skip orange juice             |                               | orange juice
           avoid crowds                  |                               | crowds
+          skip hire container on a driveway | skip hire container on a driveway |
+          skip the red car in the street | | red car in the street
           """)
   void leavesNamesThatBeginLikeCommands(
       String text, @Nullable String positives, @Nullable String negatives) {
