@@ -112,7 +112,8 @@ final class Conditions {
         || new Courtesies(reading).negates(from)
         || new Corrections(reading).begins(from)
         || new Questions(reading).ofMeaning(from)
-        || new Questions(reading).ofCondition(from)) {
+        || new Questions(reading).ofCondition(from)
+        || new Questions(reading).ofSaying(from)) {
       return false;
     }
     return switch (cue.kind()) {

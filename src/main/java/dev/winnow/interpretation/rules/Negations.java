@@ -22,6 +22,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
   private static final Set<String> TELLING = Set.of("talk", "write", "speak");
   private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
   private static final Set<String> SPEAKERS = Set.of("me", "us", "my", "our", "you", "your");
+  private static final Set<String> FIRST_PERSONS = Set.of("i", "we");
   private static final Set<String> FAILING = WordSet.of("fail fails failed refuse refuses refused");
   private static final Set<String> OUGHT = Set.of("should", "must", "can", "ca", "may");
 
@@ -70,7 +71,7 @@ record Negations(Reading reading, LeadingNouns nouns) {
         || attributive(from, to)
         || WordClasses.OCCURRING.contains(next) && !reading.token(to + 1).content()
         || new Topics(reading, nouns).negated(from, next)
-        || new Questions(reading).about(from)) {
+        || tells(from)) {
       return false;
     }
     if (next.equals("that") && !WordClasses.PREPOSITIONS.contains(reading.word(to + 1))) {
@@ -137,6 +138,20 @@ record Negations(Reading reading, LeadingNouns nouns) {
         && ABOUT_POSITIVE.contains(reading.word(verb - 1))
         && verb > 1
         && (Edges.adds(reading, verb - 1) || reading.opens(verb - 1));
+  }
+
+  /**
+   * Returns whether a negation is part of a question, or the writer tells what is new: "I have
+   * [never] seen so many ducks".
+   */
+  private boolean tells(int not) {
+    int have = not - 1;
+    boolean experience =
+        reading.word(not).equals("never")
+            && WordClasses.HAVE.contains(reading.word(have))
+            && FIRST_PERSONS.contains(reading.word(have - 1))
+            && reading.opens(have - 1);
+    return experience || new Questions(reading).about(not);
   }
 
   /** Returns whether a property follows "too": "spicy", but not "much". */

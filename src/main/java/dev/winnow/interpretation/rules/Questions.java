@@ -20,6 +20,11 @@ record Questions(Reading reading) {
   private static final Set<String> CONDITIONS = Set.of("if", "when");
   private static final Set<String> SUBJECTS = Set.of("i", "you", "he", "she", "we", "they");
 
+  private static final Set<String> NOT = Set.of("not", "n't");
+
+  /** Words before what something needs: "it's not a party [without] cake". */
+  private static final Set<String> NEEDING = Set.of("if", "without", "unless", "until");
+
   private static final Set<String> HOW = Set.of("how", "why", "what", "when", "where");
   private static final Set<String> MEANING =
       Set.of("meaning", "definition", "etymology", "synonym", "synonyms", "idiom");
@@ -129,6 +134,32 @@ record Questions(Reading reading) {
       }
     }
     return cue == 0 && MEANING.contains(reading.word(last)) && !reading.token(last + 1).content();
+  }
+
+  /**
+   * Returns whether a saying names what belongs to something: "it's not a party if there is [no]
+   * cake", "it is[n't] Christmas without a tree".
+   */
+  boolean ofSaying(int cue) {
+    int start = cue;
+    while (start > cue - REACH && reading.token(start - 1).content()) {
+      start--;
+    }
+    int noun = start + 3;
+    boolean begins =
+        reading.opens(start)
+            && reading.word(start).equals("it")
+            && reading.word(start + 1).equals("is")
+            && NOT.contains(reading.word(start + 2))
+            && (WordClasses.ARTICLES.contains(reading.word(noun)) || reading.token(noun).capital());
+    int at = noun;
+    while (begins && reading.token(at).content()) {
+      if (NEEDING.contains(reading.word(at))) {
+        return true;
+      }
+      at++;
+    }
+    return false;
   }
 
   /**

@@ -722,6 +722,10 @@ class ShortQueriesTest {
           would it be possible to see rooms without carpets  | would it be possible to see rooms                  | carpets
           does anyone know a cafe without music              | does anyone know a cafe                            | music
           can cats see in the dark, no dogs                  | can cats see in the dark                           | dogs
+          it's not a party if there is no cake | it's not a party if there is no cake |
+          it isn't Christmas without a tree | it isn't Christmas without a tree |
+          it's a party without cake | it's a party | cake
+          I have never seen so many ducks | I have never seen so many ducks |
           """)
   void leavesQuestionsAboutAnAbsence(
       String text, @Nullable String positives, @Nullable String negatives) {
