@@ -23,6 +23,9 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
   /** Kinds of cues whose excluded plural other things may follow: "skip nuts [chocolate cake]". */
   private static final Set<Cue.Kind> LISTLESS = Set.of(Cue.Kind.PHRASE, Cue.Kind.ALL_COMMAND);
 
+  /** Kinds of commands; one sort of things is a list after them: "please skip nuts, cake". */
+  private static final Set<Cue.Kind> COMMANDS = Set.of(Cue.Kind.ALL_COMMAND, Cue.Kind.COMPLAINT);
+
   private static final Set<String> NOT = Set.of("not", "n't");
 
   /** Words after "so" that only say how much. */
@@ -73,7 +76,10 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
       }
       if (reading.is(i, Kind.COMMA) && !listed) {
         boolean explicit = // "without: a, b", "(no a, b)"
-            cue.all() && !ordered(from - cue.words().size()) && !allergic(from - cue.words().size())
+            cue.all()
+                    && !ordered(from - cue.words().size())
+                    && !allergic(from - cue.words().size())
+                    && !(COMMANDS.contains(cue.kind()) && politely(from - cue.words().size()))
                 || reading.word(from - 1).equals(":")
                 || cue.kind() == Cue.Kind.PHRASE
                     && reading.is(from - 1 - cue.words().size(), Kind.OPEN);

@@ -721,6 +721,8 @@ class RuleInterpreterTest {
           stop showing me cars, show vehicles  | vehicles          | cars
           vehicles, no more cars               | vehicles          | cars
           no more than two cars                | no more than two cars |
+          kindly remove the text, vintage travel poster art only | vintage travel poster art | text
+          please remove dogs, cats | | dogs; cats
           """)
   void readsCommandsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
