@@ -70,6 +70,9 @@ record Subjects(Reading reading, LeadingNouns nouns) {
     boolean auxiliary = WordClasses.auxiliary(reading.word(cue - 1));
     int verb = auxiliary ? cue - 1 : cue;
     Span none = new Span(cue, cue);
+    if (posed(cue)) {
+      return new Span(cue - 1, cue);
+    }
     if (!auxiliary && !reading.word(cue).equals("never")) {
       return none;
     }
@@ -97,6 +100,18 @@ record Subjects(Reading reading, LeadingNouns nouns) {
       known |= reading.token(i).capital() || WordClasses.ARTICLES.contains(word);
     }
     return didNot(cue, verb);
+  }
+
+  /**
+   * Returns whether a plural and a negated participle are a part of the text: "a man, arms [not]
+   * crossed".
+   */
+  private boolean posed(int not) {
+    return reading.word(not).equals("not")
+        && Morphology.plural(reading.word(not - 1))
+        && (reading.is(not - 2, Kind.COMMA) || reading.word(not - 2).equals("with"))
+        && Morphology.participle(reading.word(not + 1))
+        && !reading.token(not + 2).content();
   }
 
   /** Returns the subject of a relative clause without "that": "songs Lennon didn't write". */

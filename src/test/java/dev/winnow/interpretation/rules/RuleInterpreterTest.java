@@ -197,6 +197,7 @@ class RuleInterpreterTest {
           films in which the dog does not die             | films                 | dog die
           films whose hero isn't brave                    | films                 | hero brave
           songs that Bo never sang                        | songs                 | Bo sang
+          a woman standing, arms not crossed | a woman standing | arms crossed
           """)
   void excludes(String text, @Nullable String positives, @Nullable String negatives) {
     // When
