@@ -3,6 +3,7 @@ package dev.winnow.interpretation.english;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.lexicon.Sense;
 import dev.winnow.text.WordSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -18,7 +19,7 @@ public final class Privatives {
   private static final Set<String> FIGURATIVE =
       WordSet.of(
           """
-          airless bloodless bottomless breathless fruitless gutless peerless seamless spineless
+          airless baseless bloodless bottomless breathless fruitless gutless peerless seamless spineless
           tireless
           """);
 
@@ -26,7 +27,8 @@ public final class Privatives {
   private static final Set<String> SORTS =
       WordSet.of(
           """
-          brushless cashless contactless cordless headless keyless paperless serverless tubeless
+          backless brushless cashless contactless cordless headless keyless paperless serverless
+          topless tubeless
           """);
 
   /** Minimum share of uses of the noun that mean something visible. */
@@ -53,8 +55,12 @@ public final class Privatives {
     }
     Lexicon lexicon = Lexicon.wordNet();
     String noun = word.substring(0, word.length() - ENDING.length());
-    double visible =
-        lexicon.senses(noun, 0).stream().filter(lexicon::physical).mapToDouble(Sense::share).sum();
-    return noun.length() > 2 && visible >= USUAL && lexicon.senses(word, 0).isEmpty();
+    List<Sense> senses = lexicon.senses(noun, 0); // "olive" is also an adjective
+    double uses = senses.stream().mapToDouble(Sense::share).sum();
+    double visible = senses.stream().filter(lexicon::physical).mapToDouble(Sense::share).sum();
+    return noun.length() > 2
+        && uses > 0
+        && visible >= USUAL * uses
+        && lexicon.senses(word, 0).isEmpty();
   }
 }

@@ -198,6 +198,8 @@ class RuleInterpreterTest {
           films whose hero isn't brave                    | films                 | hero brave
           songs that Bo never sang                        | songs                 | Bo sang
           a woman standing, arms not crossed | a woman standing | arms crossed
+          a horse galloping, riderless | a horse galloping | rider
+          pizza, oliveless | pizza | olive
           """)
   void excludes(String text, @Nullable String positives, @Nullable String negatives) {
     // When

@@ -663,6 +663,9 @@ class ShortQueriesTest {
           a face with a lack of makeup      | a face                            | makeup
           what does non compos mentis mean  | what does non compos mentis mean  |
           no dice meaning                   | no dice meaning                   |
+          cordless drill | cordless drill |
+          priceless painting | priceless painting |
+          topless bus | topless bus |
           """)
   void leavesTechnicalTerms(String text, @Nullable String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
