@@ -2,6 +2,7 @@ package dev.winnow.interpretation.english;
 
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.lexicon.Sense;
+import dev.winnow.text.ContentWords;
 import dev.winnow.text.WordSet;
 import java.util.List;
 import java.util.Set;
@@ -31,13 +32,50 @@ public final class Privatives {
           topless tubeless
           """);
 
-  /** Minimum share of uses of the noun that mean something visible. */
+  /** Negations that begin a hashtag, the longer first. */
+  private static final List<String> NEGATIONS = List.of("not", "no");
+
+  /** Minimum share of uses of a word that mean a colour. */
+  private static final double COLOUR = 0.25;
+
+  /** Minimum length of what a hashtag excludes. */
+  private static final int TAG = 4;
+
+  /** Words after "no" in usual hashtags that exclude nothing. */
+  private static final Set<String> NO_TAGS = WordSet.of("filter filters sleep bake sew brainer");
+
+  /** Minimum share of the uses as a noun that mean something visible. */
   private static final double USUAL = 0.8;
 
   /** Minimum share of uses of a noun after "no-" that mean food. */
   private static final double EATEN = 0.25;
 
   private Privatives() {}
+
+  /**
+   * Returns the negation that the lower-case word of a hashtag begins with: "not" in "notpastel",
+   * "no" in "nocandles"; empty if there is none, as in "notebook" and "nofilter".
+   */
+  static String hashtag(String word) {
+    Lexicon lexicon = Lexicon.wordNet();
+    if (lexicon.knows(word) || lexicon.knows(ContentWords.singular(word))) {
+      return "";
+    }
+    return NEGATIONS.stream()
+        .filter(no -> word.startsWith(no) && word.length() >= no.length() + TAG)
+        .filter(no -> names(word.substring(no.length())))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Returns whether a word names something visible or a property: "candles", "pastel". */
+  private static boolean names(String word) {
+    Lexicon lexicon = Lexicon.wordNet();
+    return !NO_TAGS.contains(word)
+        && (lexicon.physical(word)
+            || lexicon.physical(ContentWords.singular(word))
+            || lexicon.isKind(word, "color", COLOUR));
+  }
 
   /** Returns whether a lower-case word begins with "no-" and excludes food: "no-meat". */
   static boolean excludesFood(String word) {

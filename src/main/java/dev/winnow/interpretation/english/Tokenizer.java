@@ -68,6 +68,9 @@ final class Tokenizer {
       tokens.add(new Token(at, after, "or", Kind.WORD, false));
       return after;
     }
+    if (c == '#' && hashtag(at, after)) {
+      return wordEnd(after);
+    }
     if (Character.isLetterOrDigit(c)) {
       int end = wordEnd(after);
       if (with(at, end)) {
@@ -90,6 +93,23 @@ final class Tokenizer {
     }
     add(at, after, kind(c, at));
     return after;
+  }
+
+  /**
+   * Adds a hashtag that excludes something as a sentence of its own: "#nodogs" → no, dogs. Returns
+   * whether it is one.
+   */
+  private boolean hashtag(int at, int from) {
+    int end = wordEnd(from);
+    String no = Privatives.hashtag(lower(from, end));
+    if (no.isEmpty()) {
+      return false;
+    }
+    tokens.add(new Token(at, from, "#", Kind.STOP, false));
+    add(from, from + no.length(), Kind.WORD);
+    add(from + no.length(), end, Kind.WORD);
+    tokens.add(new Token(end, end, "", Kind.STOP, false));
+    return true;
   }
 
   private static boolean space(int c) {

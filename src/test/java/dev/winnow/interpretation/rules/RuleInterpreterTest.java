@@ -200,6 +200,8 @@ class RuleInterpreterTest {
           a woman standing, arms not crossed | a woman standing | arms crossed
           a horse galloping, riderless | a horse galloping | rider
           pizza, oliveless | pizza | olive
+          wedding tables #nocandles | wedding tables | candles
+          a kitchen #notpastel #nogingham | a kitchen | pastel; gingham
           """)
   void excludes(String text, @Nullable String positives, @Nullable String negatives) {
     // When

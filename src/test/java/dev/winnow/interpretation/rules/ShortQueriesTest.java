@@ -666,6 +666,7 @@ class ShortQueriesTest {
           cordless drill | cordless drill |
           priceless painting | priceless painting |
           topless bus | topless bus |
+          wedding tables #nofilter #notebook | wedding tables #nofilter #notebook |
           """)
   void leavesTechnicalTerms(String text, @Nullable String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
