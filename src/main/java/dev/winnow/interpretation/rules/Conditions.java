@@ -125,7 +125,7 @@ final class Conditions {
       case PREVIOUS ->
           reading.word(from).equals(FREE) ? freeOf(from) : !reading.word(from - 1).contains("-");
       case SUBJECT -> absence(from, to);
-      case DISMISSED -> dismissals.excludes(from, to);
+      case DISMISSED -> dismissals.excludes(from, to, done);
       case NEXT ->
           (reading.is(to, Kind.WORD) || reading.is(to, Kind.QUOTED))
               && !new NonTerms(reading).at(from);

@@ -11,6 +11,7 @@ import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Statements that end a part of a text and dismiss the things that it begins with: "a guitar, [amp
@@ -36,7 +37,14 @@ record Dismissals(Reading reading) {
   /** Marks between things and the answer: "sandals? no thanks", "cats: no", "cats -> no". */
   private static final Set<String> MARKS = Set.of("?", ":", "-", ">", "->", "=", "→", "–");
 
-  private static final Set<String> FOR = Set.of("for", "to", "by");
+  private static final Set<String> FOR = Set.of("for", "to", "by", "from");
+
+  /** Marks between a thing and "no" that need no other answer "yes": "plastic = no". */
+  private static final Set<String> EQUALS = Set.of("=", "→");
+
+  /** Subject of "won't work" besides plurals: "night [ones] won't work". */
+  private static final String ONES = "ones";
+
   private static final Set<String> RESULTS =
       Set.of("results", "result", "pictures", "images", "photos", "list", "search");
   private static final Set<String> ME = Set.of("me", "us");
@@ -46,7 +54,7 @@ record Dismissals(Reading reading) {
       WordSet.of(
           """
           removed out filtered left cropped edited photoshopped aside absent banned forbidden
-          rejected avoided skipped
+          rejected avoided skipped stay stays begone put hidden
           """);
 
   /** Maximum number of words that are dismissed. */
@@ -58,30 +66,138 @@ record Dismissals(Reading reading) {
   /** Number of tokens to search backwards for the beginning of a part of the text. */
   private static final int PART = 24;
 
+  private static final Set<String> NOT = Set.of("not", "no", "n't", "without");
+
+  /** Words of "wait no" and "no wait". */
+  private static final Set<String> CORRECTING = Set.of("no", "wait");
+
+  /** Verbs of statements that say why something is dismissed: "olives [taste] awful". */
+  private static final Set<String> STATING =
+      WordSet.of(
+          "taste make give look smell feel seem cost post use show get scare bore annoy remind"
+              + " trigger cause wear do love");
+
+  private static final Set<String> EVERYBODY = Set.of("everyone", "everybody", "people", "i", "we");
+
+  /** Minimum share of the uses of a noun that mostly means something. */
+  private static final double MOSTLY = 0.5;
+
+  /** Verbs of feelings about things: "spiders [freak] me out". */
+  private static final Set<String> FEELINGS =
+      WordSet.of("freak freaks creep creeps gross grosses give gives");
+
   /** Returns whether the cue ends a statement, and things precede it. */
-  boolean excludes(int from, int to) {
+  boolean excludes(int from, int to, int done) {
+    if (corrects(from)) {
+      return takesBack(from, to);
+    }
+    if (reading.word(from).equals("so")) {
+      return done <= begin(from) && ends(end(to)) && !summed(from).empty();
+    }
     int end = end(to);
     int begin = begin(from);
     boolean own = begin > 0 && !reading.opens(begin);
+    if (!fits(from, to, own)) {
+      return false;
+    }
     boolean stated = WordClasses.auxiliary(reading.word(from));
     boolean taken =
         TAKEN.contains(reading.word(from))
             || reading.word(from + 1).equals("out") && !reading.word(from + 2).equals("of");
-    boolean ends =
-        !reading.token(end).content()
-            || WordClasses.CONJUNCTIONS.contains(reading.word(end))
-            || WordClasses.CONTRAST.contains(reading.word(end));
     if (begin == 0 && from == 1 && reading.word(from).equals(ASIDE)) {
       String thing = reading.word(0);
       boolean knows = Lexicon.wordNet().knows(thing);
       return reading.is(to, Kind.COMMA)
           && (!knows && Morphology.plural(thing) || Lexicon.wordNet().physical(thing));
     }
-    return ends
+    return ends(end)
         && begin < from
         && from - begin <= (own ? REACH : SHORT)
         && (own || !taken && (stated || !WordClasses.ARTICLES.contains(reading.word(begin))))
         && names(begin, from);
+  }
+
+  /** Returns whether a statement ends before a position. */
+  private boolean ends(int end) {
+    return !reading.token(end).content()
+        || WordClasses.CONJUNCTIONS.contains(reading.word(end))
+        || WordClasses.CONTRAST.contains(reading.word(end));
+  }
+
+  private boolean corrects(int from) {
+    return CORRECTING.contains(reading.word(from)) && CORRECTING.contains(reading.word(from + 1));
+  }
+
+  /**
+   * Returns whether the writer takes back what the text begins with: "red cars, [wait no], blue
+   * cars", but not "a lion, wait no, not a lion".
+   */
+  private boolean takesBack(int from, int to) {
+    int next = reading.token(to).content() ? to : to + 1;
+    return reading.is(from - 1, Kind.COMMA)
+        && begin(from - 1) == 0
+        && from - 1 <= REACH
+        && reading.token(next).content()
+        && !NOT.contains(reading.word(next));
+  }
+
+  /** Returns the things before a cue that dismisses them; {@code start} is where they begin. */
+  Span things(int start, int cue) {
+    return reading.word(cue).equals("so") ? summed(cue) : new Span(start, cue);
+  }
+
+  /**
+   * Returns the things about which a statement says why they are dismissed: "tacos, [cilantro]
+   * tastes like soap so leave it off", "everyone posts [sunsets] so skip those"; empty if none.
+   */
+  private Span summed(int so) {
+    int begin = begin(so);
+    int verb = begin + 1;
+    while (verb < so && !predicate(verb)) {
+      verb++;
+    }
+    String subject = reading.word(verb - 1);
+    boolean somebody =
+        EVERYBODY.contains(subject) || Lexicon.wordNet().isKind(subject, "person", MOSTLY);
+    Span things = somebody ? new Span(verb + 1, so) : new Span(begin, verb);
+    boolean found = begin > 0 && verb < so && !things.empty();
+    return found && names(things.from(), things.to()) ? things : new Span(so, so);
+  }
+
+  /** Returns whether a verb follows its subject: "cilantro [tastes]", "olives [taste]". */
+  private boolean predicate(int at) {
+    String word = reading.word(at);
+    boolean singular = !Morphology.plural(reading.word(at - 1));
+    String stem = singular && word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+    return WordClasses.auxiliary(word) || singular == !stem.equals(word) && STATING.contains(stem);
+  }
+
+  /** Returns whether a cue that often says something else dismisses things in its context. */
+  private boolean fits(int from, int to, boolean own) {
+    String last = reading.word(to - 1);
+    if (FEELINGS.contains(reading.word(from))) {
+      return own || reading.token(to + 1).content(); // the text must ask for something
+    }
+    return switch (last) {
+      case "work" -> own && reading.word(from - 1).equals(ONES);
+      case "out" -> !WordClasses.BE.contains(reading.word(from)) || own && in(from);
+      case "hidden" ->
+          to > from + 1
+              || reading.is(begin(from) - 1, Kind.COMMA)
+                  && Morphology.plural(reading.word(from - 1));
+      case "it", "this", "that", "everything" -> own;
+      default -> true;
+    };
+  }
+
+  /** Returns whether another part says that something is in: "ties are out, [hats are in]". */
+  private boolean in(int from) {
+    return IntStream.range(from - PART, from + PART)
+        .anyMatch(
+            i ->
+                reading.word(i).equals("in")
+                    && WordClasses.BE.contains(reading.word(i - 1))
+                    && !reading.token(i + 1).content());
   }
 
   /**
@@ -91,14 +207,11 @@ record Dismissals(Reading reading) {
    * @param yes whether the text has the word "yes"
    */
   boolean answers(int at, boolean yes) {
-    boolean ends =
-        !reading.token(at + 1).content()
-            || WordClasses.CONJUNCTIONS.contains(reading.word(at + 1))
-            || WordClasses.CONTRAST.contains(reading.word(at + 1));
     return reading.word(at).equals("no")
-        && ends
+        && ends(at + 1)
         && begin(at) < at
         && (WordClasses.CONTRAST.contains(reading.word(begin(at) - 1)) // "fruits but bananas no"
+            || EQUALS.contains(reading.word(at - 1)) && begin(at) > 0
             || yes);
   }
 
@@ -118,6 +231,9 @@ record Dismissals(Reading reading) {
 
   /** Returns where the things that are dismissed begin. */
   int start(int from, int to, int done) {
+    if (corrects(from)) {
+      return begin(from - 1);
+    }
     int begin = Math.max(done, begin(from));
     if (begin == 0 && !reading.token(end(to) + 1).content()) {
       for (int i = from - 1; i > begin; i--) {

@@ -122,7 +122,7 @@ final class NegationScopes {
     Dismissals dismissals = new Dismissals(reading);
     int to = at + cue.words().size();
     int from = dismissals.start(at, to, done);
-    List<Span> things = Terms.of(reading, new Span(from, at), true);
+    List<Span> things = Terms.of(reading, dismissals.things(from, at), true);
     return new Exclusion(new Span(from, dismissals.end(to)), things, cue, false);
   }
 

@@ -44,6 +44,7 @@ class EverydayRequestsTest {
           instruments: drums no, pianos yes | instruments; pianos     | drums
           hotels but hostels no             | hotels                  | hostels
           a sign saying yes or no           | a sign saying yes or no |
+          wooden toys (plastic = no) | wooden toys | plastic
           """)
   void readsAnswers(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
@@ -640,6 +641,9 @@ class EverydayRequestsTest {
           geese, no wait, not geese, swans                         | swans                             | geese
           waiters who wait, no guests                              | waiters who wait                  | guests
           actually no thanks, show me geese                        | actually no thanks, show me geese |
+          red sports car, wait no, blue sports car | blue sports car | red sports car
+          geese, no wait, swans | swans | geese
+          a lion, wait no, not a lion, a tiger | a tiger | lion
           """)
   void takesBackWhatACorrectionExcludes(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);

@@ -756,6 +756,22 @@ class RuleInterpreterTest {
           a sign that boats are not welcome               | a sign that boats are not welcome |
           a tool not needed                               | a tool not needed      |
           a lake, boats removed from the water            | a lake, boats removed from the water |
+          veggie skewers, mushrooms are a no from me | veggie skewers | mushrooms
+          earrings, nickel is a total dealbreaker | earrings | nickel
+          portraits, colour need not show up | portraits | colour
+          a harbour, cruise ships begone | a harbour | cruise ships
+          a grazing board, meat stays away | a grazing board | meat
+          a desk with two monitors, cables hidden | a desk with two monitors | cables
+          a pirate, treasure hidden | a pirate, treasure hidden |
+          teenagers studying, phones put away | teenagers studying | phones
+          sushi, raw fish freaks me out | sushi | raw fish
+          garden gnomes give me the creeps, so show me other ornaments | ornaments | garden gnomes
+          clowns give me the creeps | clowns give me the creeps |
+          an abandoned house but graffiti would ruin it | an abandoned house | graffiti
+          shots of a tower, night ones won't work | shots of a tower | night shots
+          a printer, paper tray won't work | a printer, paper tray won't work |
+          team photo, suits and ties are out and hats are in | team photo; hats are in | suits; ties
+          a clear night, stars are out | a clear night, stars are out |
           """)
   void readsDismissalsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
@@ -835,6 +851,9 @@ class RuleInterpreterTest {
           I don't want boats but I want lakes             | lakes                  | boats
           boats but hate canoes                           | boats                  | canoes
           birds but not fond of owls                      | birds                  | owls
+          tacos, cilantro tastes like soap to me so leave it off | tacos | cilantro
+          Iceland, everyone posts northern lights so leave those | Iceland | northern lights
+          salads, mushrooms are slimy so skip them | salads | mushrooms
           """)
   void readsDislikesAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
