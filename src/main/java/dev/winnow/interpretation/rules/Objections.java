@@ -12,6 +12,9 @@ record Objections(Reading reading) {
   /** A verb that is mostly a preposition. */
   private static final String LIKE = "like";
 
+  /** A verb that mostly helps another one: "I don't [do] frills". */
+  private static final String DO = "do";
+
   /** The preposition of "I don't care about". */
   private static final String ABOUT = "about";
 
@@ -20,6 +23,12 @@ record Objections(Reading reading) {
 
   /** Words before an objection; not "if" and "because", which begin conditions and reasons. */
   private static final Set<String> OPPOSING = Set.of("but", "however", "though", "although", "yet");
+
+  /** Adds an objection to another statement: "I hate boats [and] I can't bear canoes". */
+  private static final String AND = "and";
+
+  /** Maximum number of words of the last statement of a text. */
+  private static final int REACH = 16;
 
   /** Words that begin a clause, which names nothing. */
   private static final Set<String> CLAUSES = Set.of("how", "why", "what", "when", "if", "whether");
@@ -34,12 +43,14 @@ record Objections(Reading reading) {
     boolean stands =
         reading.opens(from)
             || reading.is(from - 1, Kind.COMMA)
-            || OPPOSING.contains(reading.word(from - 1));
+            || OPPOSING.contains(reading.word(from - 1))
+            || reading.word(from - 1).equals(AND) && last(to);
     int verb = Morphology.adverb(reading.word(to)) ? to + 1 : to;
     if (stands && reading.word(to - 1).equals(ABOUT)) { // but not "about the price"
       return names(to) && !reading.word(to).equals("the") ? to : -1;
     }
-    if (!stands || !names(verb) && !reading.word(verb).equals(LIKE)) {
+    boolean does = reading.word(verb).equals(DO) && Morphology.plural(reading.word(verb + 1));
+    if (!stands || !names(verb) && !reading.word(verb).equals(LIKE) && !does) {
       return -1;
     }
     int object = verb + 1;
@@ -50,6 +61,15 @@ record Objections(Reading reading) {
     }
     int noun = WordClasses.ARTICLES.contains(reading.word(object)) ? object + 1 : object;
     return names(noun) ? object : -1;
+  }
+
+  /** Returns whether the text ends with the statement, so that the request precedes it. */
+  private boolean last(int from) {
+    int at = from;
+    while (at < from + REACH && reading.token(at).content()) {
+      at++;
+    }
+    return at > reading.last();
   }
 
   private boolean names(int at) {

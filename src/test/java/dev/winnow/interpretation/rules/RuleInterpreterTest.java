@@ -851,6 +851,9 @@ class RuleInterpreterTest {
           I don't want boats but I want lakes             | lakes                  | boats
           boats but hate canoes                           | boats                  | canoes
           birds but not fond of owls                      | birds                  | owls
+          houses, my husband dislikes flat roofs and I can't bear cladding | houses | flat roofs; cladding
+          wall art, I really don't do quotes | wall art | quotes
+          sofas, I don't do much on Sundays | sofas, I don't do much on Sundays |
           tacos, cilantro tastes like soap to me so leave it off | tacos | cilantro
           Iceland, everyone posts northern lights so leave those | Iceland | northern lights
           salads, mushrooms are slimy so skip them | salads | mushrooms
