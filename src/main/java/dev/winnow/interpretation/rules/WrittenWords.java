@@ -25,6 +25,8 @@ record WrittenWords(Reading reading) {
           headstone memorial protest protests march rally demonstration
           """);
 
+  private static final Set<String> SPEAKERS = Set.of("i", "we");
+
   private static final Set<String> OPERATORS = Set.of("in", "exists", "like", "between", "null");
 
   /** Maximum number of words of a slogan. */
@@ -50,6 +52,9 @@ record WrittenWords(Reading reading) {
     for (int i = from - 1; i >= from - 2; i--) {
       if (reading.is(i, Kind.COMMA) || WordClasses.CONTRAST.contains(reading.word(i))) {
         return false; // "children reading but without"
+      }
+      if (SPEAKERS.contains(reading.word(i - 1))) {
+        return false; // "watches, I said not gold"
       }
       if (WordClasses.SAYING.contains(reading.word(i))) {
         return true;

@@ -197,6 +197,7 @@ class RuleInterpreterTest {
           films in which the dog does not die             | films                 | dog die
           films whose hero isn't brave                    | films                 | hero brave
           songs that Bo never sang                        | songs                 | Bo sang
+          men's watches, I said not gold | men's watches | gold watches
           a woman standing, arms not crossed | a woman standing | arms crossed
           a horse galloping, riderless | a horse galloping | rider
           pizza, oliveless | pizza | olive

@@ -44,6 +44,10 @@ public final class Edges {
   private static final Set<String> LIKING = Set.of("love", "like", "prefer", "want", "need");
 
   private static final Set<String> THAT_IS = Set.of("ie", "i.e");
+
+  /** Verbs of the writer before a cue: "watches, I [said] not gold". */
+  private static final Set<String> SAID = Set.of("said", "meant", "mean", "asked");
+
   private static final Set<String> OBJECTS = Set.of("it", "you", "these", "those");
   private static final Set<String> ELSE = Set.of("else", "other");
   private static final Set<String> POLITE =
@@ -95,6 +99,7 @@ public final class Edges {
             || POLITE.contains(word)
             || (word.equals("possible") && reading.word(at - 1).equals("if"))
             || THAT_IS.contains(word)
+            || SAID.contains(word) && reading.word(at - 1).equals("i")
             || word.equals("make") && makes(reading, at)
             || BEFORE_CUE.contains(word));
   }
