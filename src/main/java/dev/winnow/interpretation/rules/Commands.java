@@ -36,6 +36,8 @@ record Commands(Reading reading) {
 
   private static final Set<String> SPEAKERS = Set.of("i", "we", "you", "it", "i'm", "im");
 
+  private static final Set<String> FEARFUL = Set.of("scared", "afraid", "terrified");
+
   private static final Set<String> THOSE = Set.of("those", "ones", "any");
   private static final Set<String> AFTER_DISHES = Set.of("but", "please");
   private static final Set<String> PARTICLES = Set.of("out", "off", "away", "aside");
@@ -161,7 +163,8 @@ record Commands(Reading reading) {
     boolean joined =
         BEFORE.contains(reading.word(from - 1))
             && !(does && WordClasses.CONJUNCTIONS.contains(reading.word(from - 1)));
-    boolean close = does && new Dislikes(reading).start(from, to) >= 0;
+    boolean feels = does || FEARFUL.contains(reading.word(from));
+    boolean close = feels && new Dislikes(reading).start(from, to) >= 0;
     return (said || stands(from) || joined || close)
         && !topic
         && commands(from, to)

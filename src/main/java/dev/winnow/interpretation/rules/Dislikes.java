@@ -54,6 +54,9 @@ record Dislikes(Reading reading) {
   private static final Set<String> BEFORE_REQUEST =
       Set.of("to", "already", "is", "are", "ca", "can", "has", "have", "been");
 
+  /** Words before "old" for somebody of an age: "a five [year] old". */
+  private static final Set<String> YEARS = Set.of("year", "years", "yr", "month", "months");
+
   private static final List<String> LIVING = List.of("person", "animal");
 
   /** Minimum share of the uses of a noun that often means something. */
@@ -153,9 +156,10 @@ record Dislikes(Reading reading) {
   private int served(int who) {
     int noun = who - 1;
     boolean relative = WHO.contains(reading.word(who));
+    boolean aged = reading.word(noun).equals("old") && YEARS.contains(reading.word(noun - 1));
     boolean anyone =
         WordClasses.PERSONS.contains(reading.word(noun)) || THOSE.contains(reading.word(noun));
-    if (!relative || !anyone && !living(reading.word(noun))) {
+    if (!relative || !anyone && !aged && !living(reading.word(noun))) {
       return -1;
     }
     int at = noun - 1;

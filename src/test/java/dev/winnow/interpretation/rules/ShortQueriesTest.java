@@ -457,6 +457,9 @@ class ShortQueriesTest {
           films about people who hate cats            | films about people who hate cats |
           a boy who can't eat nuts                    | a boy                            | eat nuts
           food for people who don't eat much          | food for people                  | eat much
+          decor for a five year old who is scared of balloons | decor for a five year old | balloons
+          scared of heights | scared of heights |
+          a scary movie about a man scared of clowns | a scary movie about a man scared of clowns |
           """)
   void readsWhatThoseCannotEatForWhomSomethingIsMeant(
       String text, @Nullable String positives, @Nullable String negatives) {

@@ -41,7 +41,8 @@ public final class Edges {
   private static final Set<String> ADJECTIVE_ENDINGS = Set.of("-free", "-less");
 
   /** Verbs of the writer: "I hate clowns but [love] tents". */
-  private static final Set<String> LIKING = Set.of("love", "like", "prefer", "want", "need");
+  private static final Set<String> LIKING =
+      WordSet.of("love loves like likes prefer prefers want wants need needs");
 
   private static final Set<String> THAT_IS = Set.of("ie", "i.e");
 
