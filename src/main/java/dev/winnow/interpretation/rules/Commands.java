@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
 record Commands(Reading reading) {
 
   private static final Set<String> BEFORE =
-      WordSet.of("please pls plz kindly do but and so while also or then just n't not let's");
+      WordSet.of(
+          "please pls plz kindly do but and so while also or then just n't not let's actually");
 
   /** Words before the last one of complaints that name no topic: "stop [showing] me". */
   private static final Set<String> CERTAIN = Set.of("showing", "clear");

@@ -729,6 +729,7 @@ class RuleInterpreterTest {
           no more than two cars                | no more than two cars |
           kindly remove the text, vintage travel poster art only | vintage travel poster art | text
           please remove dogs, cats | | dogs; cats
+          actually scrap the waffles, make it pancakes with berries | pancakes with berries | waffles
           """)
   void readsCommandsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);

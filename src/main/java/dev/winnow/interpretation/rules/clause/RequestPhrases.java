@@ -57,6 +57,7 @@ public final class RequestPhrases {
               "i'd rather see"),
           group("i would rather have", "i would rather take", "i'd rather have", "i'd rather take"),
           group("i would rather see", "i would prefer", "i'd prefer", "i prefer"),
+          group("make it", "make that"),
           group("we'd rather see", "we would rather see", "we'd prefer", "we prefer"),
           group(
               "can we see",

@@ -31,6 +31,9 @@ public final class RequestPrefixes {
   /** Verbs that ask for something after an exclusion: "drop the dogs, [keep] the cats". */
   private static final Set<String> AFTER_EXCLUSION = Set.of("keep", "need", "want", "prefer");
 
+  /** Asks for something else after an exclusion: "drop the dogs, [make it] cats". */
+  private static final String MAKE = "make";
+
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
       Set.of("show", "give", "get", "name", "display", "provide");
@@ -63,7 +66,9 @@ public final class RequestPrefixes {
           "i am looking for",
           "looking for",
           "look for",
-          "search for");
+          "search for",
+          "make it",
+          "make that");
 
   private static final Set<String> AFTER_SHOW =
       Set.of("me", "us", "some", "all", "any", "every", "a", "images", "pictures", "photos");
@@ -207,11 +212,11 @@ public final class RequestPrefixes {
     if (OBJECTS.contains(first)) {
       return carried && !reading.shouted(at); // "US states"
     }
+    if (JOINING.contains(first) || first.equals(MAKE)) {
+      return span.from() > 0;
+    }
     if (phrase.size() > 1) {
       return true;
-    }
-    if (JOINING.contains(first)) {
-      return span.from() > 0;
     }
     if (AFTER_EXCLUSION.contains(first)) {
       return span.from() > 0 && reading.token(at + 1).content();
