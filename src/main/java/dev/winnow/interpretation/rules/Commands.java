@@ -188,8 +188,14 @@ record Commands(Reading reading) {
       case "ca", "can" -> // but not "can't see sharp"
           Lexicon.wordNet().physical(reading.word(Edges.afterArticle(reading, to)));
       case "cancel" -> from > 0 || asksNext(to);
+      case "ban" -> from > 0 || colon(to); // but not "ban the bomb, 1960s poster"
       default -> true;
     };
+  }
+
+  /** Returns whether a colon follows after a few words: "ban the clowns[:] circus tents". */
+  private boolean colon(int from) {
+    return IntStream.range(from + 1, from + REACH).anyMatch(i -> reading.word(i).equals(":"));
   }
 
   /**

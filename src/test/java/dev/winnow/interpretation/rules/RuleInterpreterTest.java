@@ -730,6 +730,8 @@ class RuleInterpreterTest {
           kindly remove the text, vintage travel poster art only | vintage travel poster art | text
           please remove dogs, cats | | dogs; cats
           actually scrap the waffles, make it pancakes with berries | pancakes with berries | waffles
+          hold off on the whipped cream, hot chocolate in a mug | hot chocolate in a mug | whipped cream
+          pool villa Bali, hold everything inflatable | pool villa Bali | inflatable
           """)
   void readsCommandsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);
@@ -805,6 +807,12 @@ class RuleInterpreterTest {
           why are there no boats                          | why are there no boats |
           a cat that won't move                           | a cat that won't move  |
           a mug with the words not now                    | a mug with the words not now |
+          ban the clowns: circus tents | circus tents | clowns
+          ban the bomb, 1960s poster | ban the bomb, 1960s poster |
+          veto on velvet: green armchairs | green armchairs | velvet
+          living walls, nope to the fake ones | living walls | fake walls
+          a coffee table, could do without the glass top | a coffee table | glass top
+          a man who could do without a hat | a man who could do without a hat |
           """)
   void readsComplaintsAsExclusions(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);

@@ -93,6 +93,7 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
         || reading.longer(phrase, SHARED)
         || WordClasses.ANY.contains(noun)
         || PARTICLES.contains(noun)
+        || placed(phrase)
         || VAGUE.contains(noun)) {
       return List.of(alone);
     }
@@ -127,6 +128,16 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     return WordClasses.HOLDING.contains(reading.word(at - 1)) && cue.kind() == Cue.Kind.PHRASE
         ? List.of(alone) // "containing neither garlic"
         : completed(term, exclusion, at, before, phrase, those);
+  }
+
+  /** Returns whether a name of a place ends a phrase without a preposition: "pool villa Bali". */
+  private boolean placed(Span phrase) {
+    String noun = reading.word(phrase.to() - 2);
+    return phrase.to() > phrase.from() + 1
+        && reading.token(phrase.to() - 1).capital()
+        && !reading.token(phrase.to() - 2).capital()
+        && !WordClasses.property(noun)
+        && Lexicon.wordNet().physical(noun);
   }
 
   /**
