@@ -578,6 +578,7 @@ class RuleInterpreterTest {
           I want to see all dogs but poodles | dogs | poodles
           food besides pizza | food | pizza
           a fruit besides a banana | a fruit | banana
+          pick any pasta shape but spaghetti | pasta shape | spaghetti
           """)
   void readsAllExceptAsAnExclusion(String text, String positives, @Nullable String negatives) {
     excludes(text, positives, negatives);

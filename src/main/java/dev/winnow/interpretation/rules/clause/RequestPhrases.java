@@ -117,6 +117,7 @@ public final class RequestPhrases {
           group("my results for", "the results for", "results for", "search results for"),
           group("a list of", "list of", "some of the", "all of the"),
           group("some", "all", "any", "more"),
+          group("pick any", "choose any", "select any"),
           group("other"),
           group(
               "an image of", "a picture of", "a photo of", "images of", "pictures of", "photos of"),
