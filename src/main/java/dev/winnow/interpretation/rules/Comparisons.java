@@ -7,6 +7,7 @@ import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Requests that compare two things: "less cars, more bikes", "I prefer cats to dogs", "I'd rather
@@ -17,6 +18,10 @@ record Comparisons(Reading reading) {
   static final String MORE = "more";
 
   private static final Set<String> SPEAKERS = Set.of("i", "we", "i'd", "we'd", "would", "'d");
+
+  /** Minimum share of the uses of a noun that may mean something. */
+  private static final double SELDOM = 0.05;
+
   private static final Set<String> OF_AMOUNTS = Set.of("than", "of", "often", "about");
 
   /** Maximum number of tokens between "less" and "more". */
@@ -65,8 +70,18 @@ record Comparisons(Reading reading) {
    */
   boolean prefers(int at) {
     int last = Edges.afterArticle(reading, at + 1);
-    return preference("prefer", at)
-        && Lexicon.wordNet().sameSort(reading.word(at - 1), reading.word(last));
+    String one = reading.word(at - 1);
+    String other = reading.word(last);
+    boolean plurals = // "I prefer curtains to blinds"
+        reading.word(at - 2).equals("prefer")
+            && reading.word(at).equals("to")
+            && Stream.of(one, other).allMatch(Comparisons::artifacts);
+    return preference("prefer", at) && (plurals || Lexicon.wordNet().sameSort(one, other));
+  }
+
+  /** Returns whether a plural may name things that people make. */
+  private static boolean artifacts(String word) {
+    return Morphology.plural(word) && Lexicon.wordNet().isKind(word, "artifact", SELDOM);
   }
 
   /** Returns whether "than" belongs to "I'd rather see". */

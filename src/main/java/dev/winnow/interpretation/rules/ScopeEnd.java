@@ -63,6 +63,9 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     boolean listed = false;
     boolean asked = cue.all() && asked(from - cue.words().size());
     for (int i = from; i < limit; i++) {
+      if (i > from && bare(cue, from) && WordClasses.PREPOSITIONS.contains(reading.word(i))) {
+        return i; // "I prefer curtains to blinds [in a bay window]"
+      }
       if (i > from && (asked && predicate(i) || heads && reading.word(i).equals(":"))) {
         return i;
       }
@@ -122,6 +125,11 @@ record ScopeEnd(Reading reading, CuesInText cues, Commas commas, ScopeBreaks bre
     return reading.word(cue).equals("allergic")
         && reading.word(subject).startsWith("i")
         && reading.opens(subject);
+  }
+
+  /** Returns whether one word is preferred to others, so that a place belongs to both. */
+  private boolean bare(Cue cue, int from) {
+    return cue.kind() == Cue.Kind.PREFERENCE && reading.word(from - 3).equals("prefer");
   }
 
   /** Returns where a contrast begins: "I don't want dogs [but] I want cats". */

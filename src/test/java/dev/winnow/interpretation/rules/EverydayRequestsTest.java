@@ -28,6 +28,8 @@ class EverydayRequestsTest {
           fewer people, more mountains        | mountains                         | people
           more trees and less houses please   | trees                             | houses
           less is more                        | less is more                      |
+          I'd prefer curtains to blinds in a bay window | curtains in a bay window | blinds
+          I prefer trips to islands | I prefer trips to islands |
           """)
   void readsWhatTheWriterLikesLess(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
