@@ -21,6 +21,9 @@ record Commas(Reading reading) {
   /** Amounts of something that is wanted: "no cars, [more] bikes". */
   static final Set<String> AMOUNTS = Set.of("more", "extra", "lots", "plenty", "few");
 
+  /** Words before amounts: "[way] more bikes". */
+  private static final Set<String> DEGREES = Set.of("far", "way", "much", "even", "many");
+
   /** Amounts that begin another thing: "no egg [extra] pork". */
   static final Set<String> MORE = Set.of("more", "extra", "lots", "plenty");
 
@@ -66,6 +69,7 @@ record Commas(Reading reading) {
     if (second.equals("yes")
         || second.equals("so")
         || AMOUNTS.contains(second)
+        || DEGREES.contains(second) && AMOUNTS.contains(reading.word(comma + 2))
         || WordClasses.HEDGES.contains(second)
         || corrects(from - cue.words().size())
         || others(cue, from, comma + 1)) {

@@ -2,10 +2,12 @@ package dev.winnow.interpretation.rules;
 
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -21,6 +23,13 @@ record Comparisons(Reading reading) {
 
   /** Minimum share of the uses of a noun that may mean something. */
   private static final double SELDOM = 0.05;
+
+  private static final Set<String> DEGREES = Set.of("far", "way", "much", "even", "lot", "a");
+  private static final Set<String> NONE = Set.of("none", "zero", "nothing");
+
+  /** Words before a smaller amount: "less fog, [in fact] none". */
+  private static final Set<String> INSISTING =
+      WordSet.of("actually in fact or better well rather even preferably ideally indeed");
 
   private static final Set<String> OF_AMOUNTS = Set.of("than", "of", "often", "about");
 
@@ -38,7 +47,7 @@ record Comparisons(Reading reading) {
     if (!begins(less)) {
       return false;
     }
-    if (WordClasses.CONTRAST.contains(reading.word(less - 1))) {
+    if (WordClasses.CONTRAST.contains(reading.word(first(less) - 1)) || !none(less).empty()) {
       return true;
     }
     int end = Math.min(reading.size(), less + APART);
@@ -50,11 +59,43 @@ record Comparisons(Reading reading) {
     return false;
   }
 
+  /** Returns where the words for a degree before an amount begin: "[far] fewer". */
+  private int first(int amount) {
+    int first = amount;
+    while (first > amount - 2 && DEGREES.contains(reading.word(first - 1))) {
+      first--;
+    }
+    return first;
+  }
+
+  /**
+   * Returns the words that take back an amount, with their comma: "less fog[, actually none]";
+   * empty if there are none.
+   */
+  Span none(int less) {
+    int comma = less + 1;
+    while (comma < less + REACH && reading.token(comma).content()) {
+      comma++;
+    }
+    int at = comma + 1;
+    while (at < comma + REACH && INSISTING.contains(reading.word(at))) {
+      at++;
+    }
+    boolean none =
+        WordClasses.LESS.contains(reading.word(less))
+            && reading.is(comma, Kind.COMMA)
+            && at > comma + 1
+            && NONE.contains(reading.word(at))
+            && !reading.token(at + 1).content();
+    return none ? new Span(comma, at + 1) : new Span(comma, comma);
+  }
+
   /** Returns whether an amount begins a part of the text, and a thing follows. */
   private boolean begins(int amount) {
     String next = reading.word(amount + 1);
-    return (reading.opens(amount)
-            || Edges.adds(reading, amount)
+    int first = first(amount);
+    return (reading.opens(first)
+            || Edges.adds(reading, first)
             || WordClasses.LESS.contains(reading.word(amount - 2)) // "less clutter more space"
             || Morphology.plural(reading.word(amount - 1)))
         && reading.is(amount + 1, Kind.WORD)

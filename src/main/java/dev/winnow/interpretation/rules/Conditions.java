@@ -149,7 +149,7 @@ final class Conditions {
               && !(from == 0 && reading.word(1).equals("even")) // "not even a mouse"
               && (!nothing(to - 1) || nothings.excludes(from, to))
               && (!Numbers.NONE.contains(reading.word(from)) || numbers.zero(from, to))
-              && (!WordClasses.LESS.contains(reading.word(from)) || comparisons.less(from))
+              && (!WordClasses.LESS.contains(reading.word(to - 1)) || comparisons.less(to - 1))
               && !(reading.word(from).equals("no") && reading.is(to, Kind.COMMA));
       case NAME ->
           reading.word(to - 1).equals(OUTSIDE) && to == from + 1

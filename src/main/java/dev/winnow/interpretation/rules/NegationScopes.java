@@ -230,6 +230,14 @@ final class NegationScopes {
       return new Exclusion(
           new Span(at, inside.to() + 1), Terms.of(reading, inside, true), cue, positive);
     }
+    Span none = new Comparisons(reading).none(from - 1);
+    if (!none.empty()) {
+      return new Exclusion(
+          new Span(at, none.to()),
+          Terms.of(reading, new Span(from, none.from()), true),
+          cue,
+          positive);
+    }
     int to = scopeEnd.end(cue, from, reading.is(at - 1, Kind.STOP));
     if (!positive && cancelling(at, to) >= 0) {
       List<Span> things = new ArrayList<>(Terms.of(reading, new Span(from, to), true));

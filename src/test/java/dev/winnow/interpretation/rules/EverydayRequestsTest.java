@@ -30,6 +30,10 @@ class EverydayRequestsTest {
           less is more                        | less is more                      |
           I'd prefer curtains to blinds in a bay window | curtains in a bay window | blinds
           I prefer trips to islands | I prefer trips to islands |
+          fewer cars, way more bikes | way more bikes | cars
+          a forest trail, less fog please, actually none | a forest trail | fog
+          a made bed, far fewer pillows, in fact zero | a made bed | pillows
+          a man with far less hair | a man with far less hair |
           """)
   void readsWhatTheWriterLikesLess(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
