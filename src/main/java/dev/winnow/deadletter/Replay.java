@@ -5,6 +5,7 @@ import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.kafka.TopicReader;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -40,8 +41,8 @@ public final class Replay {
   /** A key in a partition. Only its latest record is replayed. */
   private record Source(TopicPartition partition, ByteBuffer key) {}
 
-  /** The position of a letter, and the offset of the rejected record. */
-  private record Rejected(Position letter, long offset) {}
+  /** The position of a letter, the offset of the rejected record, and a hash of its value. */
+  private record Rejected(Position letter, long offset, int value) {}
 
   private final DeadLetterTopic letters;
   private final KafkaSettings kafka;
@@ -93,12 +94,13 @@ public final class Replay {
     } else if (origin.key() == null) {
       withoutKey.add(letter.position());
     } else {
-      Rejected rejected = new Rejected(letter.position(), origin.offset());
+      Rejected rejected =
+          new Rejected(letter.position(), origin.offset(), Arrays.hashCode(letter.value()));
       Rejected other = latest.get(new Source(origin.partition(), origin.key()));
       if (other != null) {
         superseded++;
       }
-      if (other == null || other.offset() < rejected.offset()) {
+      if (other == null || other.offset() <= rejected.offset()) {
         latest.put(new Source(origin.partition(), origin.key()), rejected);
       }
     }
@@ -117,8 +119,9 @@ public final class Replay {
 
   /**
    * Removes letters for which the origin topic has a later record of the same key. Also removes
-   * those whose record is missing, because their offsets are of a former topic of that name, and do
-   * not say which records are later. (Compaction removes a record only if there is a later one.)
+   * those whose record is missing or has another value, because their offsets are of a former topic
+   * of that name, and do not say which records are later. (Compaction removes a record only if
+   * there is a later one.)
    */
   private void removeSuperseded(TopicReader<byte[]> topics) {
     Map<TopicPartition, Long> from = new HashMap<>();
@@ -145,10 +148,12 @@ public final class Replay {
                     ByteBuffer.wrap(record.key()));
             Rejected rejected = latest.get(source);
             if (rejected != null && rejected.offset() <= record.offset()) {
-              missing.remove(source);
               if (rejected.offset() < record.offset()) {
+                missing.remove(source);
                 latest.remove(source);
                 superseded++;
+              } else if (rejected.value() == Arrays.hashCode(record.value())) {
+                missing.remove(source);
               }
             }
           }
