@@ -143,7 +143,12 @@ public class KafkaRecords implements AutoCloseable {
 
   /** Sets the size of the largest dead letter that Kafka takes. */
   public void limitDeadLetters(int bytes) throws Exception {
-    ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, DEAD_LETTERS);
+    limit(DEAD_LETTERS, bytes);
+  }
+
+  /** Sets the size of the largest record that a topic takes. */
+  public void limit(String name, int bytes) throws Exception {
+    ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
     var limit =
         new AlterConfigOp(
             new ConfigEntry("max.message.bytes", Integer.toString(bytes)),

@@ -173,7 +173,7 @@ class AssetListIT {
     "/v1/search/live?q=a&threshold=much, threshold",
     "/v1/dimensions/seven, n",
     "/v1/dimensions/7?limit=x, limit",
-    "/v1/interpretation?q=, text",
+    "/v1/interpretation?q=, q",
     "/v1/operations?since=1, since"
   })
   void everyErrorNamesTheParameter(String address, String name) {

@@ -14,7 +14,6 @@ import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
-import java.util.Map;
 import java.util.Random;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.junit.jupiter.api.Test;
@@ -64,10 +63,11 @@ class DeadLetterIT {
   @Test
   void reportsWhyKafkaRejectsAReplayedRecord() throws Exception {
     // Given a letter that is too large for the topic of its record
-    kafka.create("letters-small", 1, Map.of("max.message.bytes", "1000"));
-    kafka.sendTo("letters-small", "letters/large", new byte[] {'x'}); // the letter's origin
     byte[] value = new byte[5_000];
     new Random(1).nextBytes(value); // cannot be compressed
+    kafka.create("letters-small", 1);
+    kafka.sendTo("letters-small", "letters/large", value); // the letter's origin
+    kafka.limit("letters-small", 1_000);
     RecordMetadata letter =
         kafka.sendTo(
             KafkaRecords.DEAD_LETTERS,
