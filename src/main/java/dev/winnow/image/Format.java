@@ -26,6 +26,15 @@ enum Format {
     }
 
     @Override
+    void check(byte[] data) {
+      // Its decoder ignores subsampling, and allocates 12 bytes for each pixel of the header.
+      if (JpegScans.of(data).lossless()) {
+        throw new ImageFormatException(
+            "lossless JPEGs are not supported: save it as a JPEG of another kind, or as PNG");
+      }
+    }
+
+    @Override
     int passes(byte[] data) {
       return JpegScans.of(data).count();
     }
@@ -65,11 +74,33 @@ enum Format {
     boolean matches(byte[] data) {
       return startsWith(data, 0, "\u0089PNG\r\n\u001a\n");
     }
+
+    @Override
+    long work(byte[] data, long pixels) {
+      return pixels * bytesPerPixel(data);
+    }
+
+    /** The reader unfilters all bytes, also those of pixels that it skips. */
+    private static int bytesPerPixel(byte[] data) {
+      int channels =
+          switch (data[25]) {
+            case 2 -> 3;
+            case 4 -> 2;
+            case 6 -> 4;
+            default -> 1;
+          };
+      return Math.max(1, channels * data[24] / 8);
+    }
   },
   GIF {
     @Override
     boolean matches(byte[] data) {
       return startsWith(data, 0, "GIF87a") || startsWith(data, 0, "GIF89a");
+    }
+
+    @Override
+    byte[] needed(byte[] data) {
+      return GifFrame.alone(data);
     }
   },
   BMP {
@@ -149,6 +180,15 @@ enum Format {
    * @throws ImageFormatException if {@code data} would make the reader allocate without bound
    */
   void check(byte[] data) {}
+
+  /**
+   * Returns the part of an image that has its pixels; the same array if that is all.
+   *
+   * @throws ImageFormatException if pixels are missing
+   */
+  byte[] needed(byte[] data) {
+    return data;
+  }
 
   /** Returns the number of passes of the reader over all pixels. */
   int passes(byte[] data) {

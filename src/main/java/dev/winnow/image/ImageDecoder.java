@@ -89,17 +89,18 @@ public final class ImageDecoder {
       throw new IllegalArgumentException("minSide must be positive: " + minSide);
     }
     Format format = format(data);
+    byte[] needed = format.needed(data);
     return withReader(
         format,
-        data,
+        needed,
         reader -> {
           int step = step(reader.getWidth(0), reader.getHeight(0), minSide);
-          byte[] coarse = step < COARSE ? data : format.coarse(data);
-          if (coarse != data) {
+          byte[] coarse = step < COARSE ? needed : format.coarse(needed);
+          if (coarse != needed) {
             return decode(coarse, minSide);
           }
           return memory.with(
-              bytes(format, data, reader, step), () -> upright(format, data, reader, step));
+              bytes(format, needed, reader, step), () -> upright(format, needed, reader, step));
         });
   }
 

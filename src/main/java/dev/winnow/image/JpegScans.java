@@ -15,12 +15,14 @@ import java.util.Arrays;
  *     restarts and padding
  * @param refinements position of the scans that only refine values of earlier ones, with their
  *     tables; 0 if there are none at the end, or in an odd file
+ * @param lossless whether a frame is lossless, or a byte of an odd file looks like the start of one
  */
-record JpegScans(int count, long bytes, int refinements) {
+record JpegScans(int count, long bytes, int refinements, boolean lossless) {
 
   private static final int PREFIX = 0xff;
   private static final int FIRST_FRAME = 0xc0;
   private static final int LAST_FRAME = 0xcf;
+  private static final int LOSSLESS_FRAME = 0xc3;
   private static final int EXTENSION = 0xc8;
   private static final int FIRST_RESTART = 0xd0;
   private static final int LAST_RESTART = 0xd7;
@@ -41,6 +43,7 @@ record JpegScans(int count, long bytes, int refinements) {
     boolean odd = false;
     int end = 0; // of the last scan
     int refinements = 0;
+    boolean lossless = false;
     for (int i = 2; i + 1 < jpeg.length; ) {
       boolean marked = (jpeg[i] & 0xff) == PREFIX;
       int marker = jpeg[i + 1] & 0xff;
@@ -59,6 +62,7 @@ record JpegScans(int count, long bytes, int refinements) {
         odd |= !isSegment(marker) || length < LENGTH_FIELD || i + 2 + length > jpeg.length;
         end = inScan ? i : end;
         inScan = marker == START_OF_SCAN;
+        lossless |= marker == LOSSLESS_FRAME;
         count += inScan ? 1 : 0;
         if (odd || (inScan && !refines(jpeg, i + 1 + length))) {
           refinements = 0;
@@ -68,7 +72,7 @@ record JpegScans(int count, long bytes, int refinements) {
         i += odd ? 2 : 2 + length;
       }
     }
-    return new JpegScans(count, bytes, odd ? 0 : refinements);
+    return new JpegScans(count, bytes, odd ? 0 : refinements, lossless);
   }
 
   /**

@@ -75,6 +75,60 @@ public final class EncodedImages {
     return bytes.toByteArray();
   }
 
+  /** A GIF of one colour whose codes repeat a string of 4,090 pixels, behind the last one, too. */
+  static byte[] gifBomb(int width, int height, int codes) {
+    var bits = new BitSet();
+    int at = 0;
+    int size = 3;
+    int known = 6;
+    for (int i = 0; i < codes; i++) {
+      int code = i == 0 ? 4 : i == 1 ? 0 : Math.min(i + 4, 4_095);
+      for (int bit = 0; bit < size; bit++) {
+        bits.set(at++, (code >> bit & 1) == 1);
+      }
+      if (i > 1 && known < 4_096) {
+        known++;
+        size += known == 1 << size && size < 12 ? 1 : 0;
+      }
+    }
+    byte[] coded = Arrays.copyOf(bits.toByteArray(), (at + 7) / 8);
+    var gif = new ByteArrayOutputStream();
+    ByteBuffer header = ByteBuffer.allocate(30).order(ByteOrder.LITTLE_ENDIAN);
+    header.put("GIF89a".getBytes(StandardCharsets.ISO_8859_1));
+    header.putShort((short) width).putShort((short) height).put((byte) 0x80).putShort((short) 0);
+    header.put(new byte[6]).put((byte) 0x2c).putInt(0);
+    header.putShort((short) width).putShort((short) height).put((byte) 0).put((byte) 2);
+    gif.writeBytes(Arrays.copyOf(header.array(), header.position()));
+    for (int from = 0; from < coded.length; from += 255) {
+      int length = Math.min(255, coded.length - from);
+      gif.write(length);
+      gif.write(coded, from, length);
+    }
+    gif.write(0);
+    gif.write(0x3b);
+    return gif.toByteArray();
+  }
+
+  /** The headers of a lossless JPEG with three components, without pixels. */
+  static byte[] losslessJpeg(int width, int height) {
+    ByteBuffer jpeg = ByteBuffer.allocate(100);
+    jpeg.putShort((short) 0xffd8);
+    jpeg.putShort((short) 0xffc4).putShort((short) 20).put((byte) 0).put((byte) 1);
+    jpeg.put(new byte[16]);
+    jpeg.putShort((short) 0xffc3).putShort((short) 17).put((byte) 8);
+    jpeg.putShort((short) height).putShort((short) width).put((byte) 3);
+    for (byte component = 1; component <= 3; component++) {
+      jpeg.put(component).put((byte) 0x11).put((byte) 0);
+    }
+    jpeg.putShort((short) 0xffda).putShort((short) 12).put((byte) 3);
+    for (byte component = 1; component <= 3; component++) {
+      jpeg.put(component).put((byte) 0);
+    }
+    jpeg.put((byte) 1).put((byte) 0).put((byte) 0);
+    jpeg.putShort((short) 0xffd9);
+    return Arrays.copyOf(jpeg.array(), jpeg.position());
+  }
+
   /** Repeats the last scan of a JPEG, which decodes all pixels each time. */
   public static byte[] withScans(byte[] jpeg, int count) {
     int scan = lastScan(jpeg);

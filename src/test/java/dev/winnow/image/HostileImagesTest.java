@@ -56,6 +56,9 @@ class HostileImagesTest {
         EncodedImages.withHiddenScans(
             EncodedImages.progressive(EncodedImages.quarters(2_000, 2_000)), 200, 0x01));
     files.add(EncodedImages.withManyScans(2_000, 188));
+    files.add(EncodedImages.gifBomb(1, 1, 2_000_000));
+    files.add(EncodedImages.gifBomb(2_000, 2_000, 2_000_000));
+    files.add(EncodedImages.losslessJpeg(7_000, 7_000));
     files.add(WebpFiles.manyTables(65_536));
     files.add(WebpFiles.manyTables(2_600));
     files.add(WebpFiles.repeatedTransforms(2_500, 2_500, 1_000));

@@ -9,12 +9,14 @@ import java.awt.color.ColorSpace;
 import java.awt.color.ICC_ColorSpace;
 import java.awt.image.BufferedImage;
 import java.awt.image.Raster;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
 import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageWriterSpi;
@@ -314,7 +316,7 @@ class ImageDecoderTest {
   @CsvSource({
     "jpeg, 30, truncated", "jpeg, 60, truncated", "jpeg, 95, truncated",
     "png, 30, truncated", "png, 60, truncated", "png, 95, truncated",
-    "bmp, 60, truncated", "gif, 60, corrupt", "gif, 95, corrupt"
+    "bmp, 60, truncated", "gif, 60, truncated", "gif, 95, truncated"
   })
   void rejectsTruncatedFiles(String format, int percent, String reason) {
     // Given
@@ -324,6 +326,50 @@ class ImageDecoderTest {
     assertThatThrownBy(() -> decoder.decode(part))
         .isInstanceOf(ImageFormatException.class)
         .hasMessageStartingWith(reason + " " + format.toUpperCase(Locale.ROOT));
+  }
+
+  /** As a download that stopped: the file has its size, and zeros instead of its end. */
+  @Test
+  void rejectsGifsThatEndInZeros() {
+    byte[] gif = EncodedImages.encode(EncodedImages.busy(200, 150), "gif");
+    Arrays.fill(gif, gif.length / 2, gif.length, (byte) 0);
+
+    assertThatThrownBy(() -> decoder.decode(gif))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessageContaining("GIF");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "7, 300", "640, 480", "1500, 2"})
+  void readsAllPixelsOfGifs(int width, int height) throws IOException {
+    // Given codes that fill the table many times, and what follows the first frame
+    byte[] gif = EncodedImages.encode(EncodedImages.busy(width, height), "gif");
+    byte[] longer = Arrays.copyOf(gif, gif.length + 50_000);
+    BufferedImage whole = ImageIO.read(new ByteArrayInputStream(gif));
+    // When
+    BufferedImage read = decoder.decode(longer);
+    // Then
+    for (int y = 0; y < height; y++) {
+      for (int x = 0; x < width; x++) {
+        assertThat(read.getRGB(x, y)).isEqualTo(whole.getRGB(x, y));
+      }
+    }
+  }
+
+  @Test
+  void rejectsLosslessJpegs() {
+    assertThatThrownBy(() -> decoder.check(EncodedImages.losslessJpeg(7_000, 7_000)))
+        .isInstanceOf(ImageFormatException.class)
+        .hasMessageStartingWith("lossless JPEGs are not supported");
+  }
+
+  @Test
+  void countsTheBytesOfPngPixels() {
+    BufferedImage grey = new BufferedImage(40, 30, BufferedImage.TYPE_BYTE_GRAY);
+    BufferedImage transparent = new BufferedImage(40, 30, BufferedImage.TYPE_INT_ARGB);
+
+    assertThat(decoder.work(EncodedImages.encode(grey, "png"))).isEqualTo(40 * 30);
+    assertThat(decoder.work(EncodedImages.encode(transparent, "png"))).isEqualTo(4 * 40 * 30);
   }
 
   @Test
