@@ -67,13 +67,13 @@ final class Modifiers {
   /**
    * Returns whether a noun only describes the noun after it.
    *
-   * @param text the text in lower case
-   * @param words its words
+   * @param spaced the positions of words that only a space separates from the next one
+   * @param words the words of a text
    * @param from position of the noun's first word
    * @param length number of its words
    * @param nouns what it may be
    */
-  boolean has(String text, List<String> words, int from, int length, List<Noun> nouns) {
+  boolean has(BitSet spaced, List<String> words, int from, int length, List<Noun> nouns) {
     int next = from + length;
     if (next == words.size()
         || ContentWords.functionWord(words.get(next)) // "a man in", although "in" is an inch
@@ -85,7 +85,7 @@ final class Modifiers {
     int head = isAdjective(words.get(next)) ? next + 1 : next; // "a lush green field"
     return determiner >= 0
         && head < words.size()
-        && text.contains(String.join(" ", words.subList(from, head + 1))) // without a comma
+        && spaced.nextClearBit(from) >= head // without a comma
         && describes(nouns, words, head, BEFORE_PLURALS.contains(words.get(determiner)));
   }
 

@@ -3,6 +3,7 @@ package dev.winnow.lexicon;
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.LowerCase;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 
@@ -37,6 +38,7 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
   Nouns text(String text) {
     String lower = LowerCase.of(text);
     List<String> words = ContentWords.all(lower);
+    BitSet spaced = spaced(lower, words);
     List<Noun> found = new ArrayList<>();
     List<String> as = new ArrayList<>();
     boolean subject = false; // whether the previous word may be the subject of a verb
@@ -51,7 +53,7 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
       } else {
         subject = length > 0 || BEFORE_VERBS.contains(words.get(from));
         if (!ofGroup(words, from, length)
-            && !modifiers.has(lower, words, from, length, nouns)
+            && !modifiers.has(spaced, words, from, length, nouns)
             && !(from > 0 && modifiers.isToy(words.get(from - 1), nouns))) {
           for (Noun noun : nouns) {
             found.add(noun);
@@ -62,6 +64,18 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
       from += Math.max(1, length);
     }
     return new Nouns(found, as);
+  }
+
+  /** Returns the positions of words that a space separates from the next one, not a comma. */
+  private static BitSet spaced(String text, List<String> words) {
+    BitSet spaced = new BitSet(words.size());
+    int end = 0;
+    for (int word = 0; word < words.size(); word++) {
+      int begin = text.indexOf(words.get(word), end);
+      spaced.set(Math.max(0, word - 1), word > 0 && text.substring(end, begin).isBlank());
+      end = begin + words.get(word).length();
+    }
+    return spaced;
   }
 
   /** Returns whether a word may be the verb of the word before it: not in "a bathroom sink". */

@@ -205,6 +205,11 @@ class LexiconTest {
   }
 
   @Test
+  void aCommaSeparatesNounsAlsoIfTheSameWordsFollowLater() {
+    assertThat(named("dogs", "a dog, park benches near the dog park")).isGreaterThan(0.5);
+  }
+
+  @Test
   void ambiguousWordsNameAConceptPartly() {
     assertThat(named("bird", "a kite")).isBetween(0.1, 0.5);
   }
