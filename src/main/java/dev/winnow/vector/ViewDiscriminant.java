@@ -25,6 +25,9 @@ public record ViewDiscriminant(
 
   private static final double NOTHING = 1e-9;
 
+  /** Share of the others below which a member counts as the only one: floats do not tell them. */
+  private static final double ALONE = 1e-4;
+
   /**
    * Returns the discriminant of members with equal shares.
    *
@@ -82,7 +85,8 @@ public record ViewDiscriminant(
       float[] part = parts[member];
       double all = DenseVectors.dot(part, direction);
       double own = shares[member] * DenseVectors.dot(part, corpus.whitened(view, part));
-      scores[member] = parts.length == 1 ? all : (all - own) / (1 - shares[member]);
+      double others = 1 - shares[member];
+      scores[member] = others < ALONE ? all : (all - own) / others;
     }
     return scores;
   }

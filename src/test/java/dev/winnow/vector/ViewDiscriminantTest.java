@@ -47,6 +47,17 @@ class ViewDiscriminantTest {
   }
 
   @Test
+  void aMemberWithNearlyAllOfTheMeanCountsAsTheOnlyOne() {
+    ViewCorpus corpus = ViewCorpus.around0(SPACE, List.of(0.5));
+    List<float[]> members = List.of(at(0), at(60));
+
+    ViewDiscriminant most = ViewDiscriminant.of(corpus, 0, members, new double[] {1 - 1e-9, 1e-9});
+    ViewDiscriminant alone = ViewDiscriminant.of(corpus, 0, members.subList(0, 1));
+
+    assertThat(most.separation()).isCloseTo(alone.separation(), within(0.2));
+  }
+
+  @Test
   void imagesOfTheCorpusHaveMeanZeroAndTheStatedDeviation() {
     List<float[]> images = around(30, 2_000);
     ViewCorpus corpus = ViewCorpus.of(SPACE, images);
