@@ -106,7 +106,7 @@ public final class QdrantRecall implements AutoCloseable {
 
   private List<ScoredPoint> search(VectorQuery query, boolean exact, OptionalInt hnswEf) {
     Requests requests = new Requests(collection, Set.of(), config, exact, hnswEf);
-    QueryPoints request = requests.query(query);
+    QueryPoints request = requests.query(query, query.limit());
     Uni<List<ScoredPoint>> answer =
         calls.read(stub -> stub.query(request)).map(QueryResponse::getResultList);
     return answer.await().atMost(Duration.ofMinutes(1));

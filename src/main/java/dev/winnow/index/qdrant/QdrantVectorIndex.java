@@ -74,7 +74,9 @@ public final class QdrantVectorIndex implements VectorIndex {
     this.collection = new QdrantCollection(calls, spec, failures, writer);
     this.source = new StoredSource(calls, collection, spec.name(), failures);
     QdrantWriter writes =
-        new QdrantWriter(new ConditionalPoints(calls, ordering, spec.name(), schema));
+        new QdrantWriter(
+            new ConditionalPoints(calls, ordering, spec.name(), schema),
+            config.collection().replicationFactor().orElse(1) > 1);
     this.writes =
         new WriteQueue(
             config.maxBatch(),
@@ -185,9 +187,27 @@ public final class QdrantVectorIndex implements VectorIndex {
             () -> {
               schema.require(query);
               return Requests.hasCandidates(query)
-                  ? read(stub -> stub.query(requests.query(query)))
-                      .map(answer -> hits(answer, query.vector()))
+                  ? hits(query, query.limit())
                   : Uni.createFrom().item(List.of());
+            });
+  }
+
+  /**
+   * Asks for more hits than the query if too few of them have the vector, because callers take a
+   * short answer for the end of the index.
+   *
+   * @param limit number of hits to ask for
+   */
+  private Uni<List<Hit>> hits(VectorQuery query, int limit) {
+    return read(stub -> stub.query(requests.query(query, limit)))
+        .chain(
+            answer -> {
+              List<Hit> hits = hits(answer, query.vector());
+              int more = Math.min(2 * limit, VectorQuery.MAX_WINDOW - query.offset());
+              boolean ends = answer.getResultCount() < limit || more == limit;
+              return ends || hits.size() >= query.limit()
+                  ? Uni.createFrom().item(hits.stream().limit(query.limit()).toList())
+                  : hits(query, more);
             });
   }
 
@@ -261,6 +281,7 @@ public final class QdrantVectorIndex implements VectorIndex {
             answer ->
                 new Page(
                     answer.getResultList().stream()
+                        .filter(point -> PointMapper.isAsset(point.getPayloadMap()))
                         .map(point -> PointMapper.point(point.getPayloadMap(), point.getVectors()))
                         .toList(),
                     answer.hasNextPageOffset() ? answer.getNextPageOffset().getUuid() : null));

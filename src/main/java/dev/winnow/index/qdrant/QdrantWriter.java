@@ -40,8 +40,8 @@ final class QdrantWriter {
   }
 
   /**
-   * Number of changes that share a condition. With 1, updates of stored points are about 15 %
-   * slower.
+   * Number of changes that share a condition if there is one replica. With 1, updates of stored
+   * points are about 15 % slower.
    */
   private static final int GROUP = 32;
 
@@ -51,9 +51,16 @@ final class QdrantWriter {
   private static final Result APPLIED = new Result.Known(Outcome.APPLIED);
 
   private final ConditionalPoints points;
+  private final int group;
 
-  QdrantWriter(ConditionalPoints points) {
+  /**
+   * @param replicated whether points have several replicas, each of which decides for itself. If
+   *     they got the writes of two workers in different orders, a shared condition may refuse a
+   *     change on one of them only
+   */
+  QdrantWriter(ConditionalPoints points, boolean replicated) {
     this.points = points;
+    this.group = replicated ? 1 : GROUP;
   }
 
   /**
@@ -66,7 +73,7 @@ final class QdrantWriter {
         plain.isEmpty()
             ? writeUndecided(batch, Map.of())
             : points
-                .write(points(plain), WriteCondition.anyOf(plain, GROUP))
+                .write(points(plain), WriteCondition.anyOf(plain, group))
                 .chain(time -> results(batch, plain, time));
     return results
         .invoke(done -> points.confirm(ids(batch)))

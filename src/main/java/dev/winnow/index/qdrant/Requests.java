@@ -37,7 +37,21 @@ import org.jspecify.annotations.Nullable;
 /** Builds Qdrant's messages for reads of one collection. Pure. */
 final class Requests {
 
-  /** All fields except the preview and those that a search does not need. */
+  /**
+   * All fields except the preview and those that a search does not need. Replicas may differ in the
+   * times, and with a consistency above one, the server drops points that differ.
+   */
+  private static final WithPayloadSelector ASSET =
+      WithPayloadSelectorFactory.exclude(
+          List.of(
+              Fields.FACTS,
+              Fields.PREVIEW,
+              Fields.LAYERS,
+              Fields.PARTS,
+              Fields.INDEXED_AT,
+              Fields.DELETED_AT));
+
+  /** As {@link #ASSET}, with the times, by which pages are ordered. */
   private static final WithPayloadSelector PAYLOAD =
       WithPayloadSelectorFactory.exclude(
           List.of(Fields.FACTS, Fields.PREVIEW, Fields.LAYERS, Fields.PARTS));
@@ -103,8 +117,9 @@ final class Requests {
    * server's time.
    *
    * @param query that {@linkplain #hasCandidates has candidates}
+   * @param limit maximum number of points, instead of the query's
    */
-  QueryPoints query(VectorQuery query) {
+  QueryPoints query(VectorQuery query, int limit) {
     return QueryPoints.newBuilder()
         .setCollectionName(collection)
         .setReadConsistency(consistency)
@@ -112,9 +127,9 @@ final class Requests {
         .setUsing(query.vector())
         .setFilter(filter(query))
         .setParams(params(query.by()))
-        .setLimit(query.limit())
+        .setLimit(limit)
         .setOffset(query.offset())
-        .setWithPayload(query.captionsOnly() ? CAPTIONS : PAYLOAD)
+        .setWithPayload(query.captionsOnly() ? CAPTIONS : ASSET)
         .setWithVectors(vectors(query))
         .build();
   }
@@ -150,11 +165,11 @@ final class Requests {
   }
 
   GetPoints points(Collection<AssetId> ids) {
-    return get(ids, PAYLOAD, true);
+    return get(ids, ASSET, true);
   }
 
   GetPoints payloads(Collection<AssetId> ids) {
-    return get(ids, PAYLOAD, false);
+    return get(ids, ASSET, false);
   }
 
   /** Requests the time of a point's last write. */

@@ -15,10 +15,16 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
-/** Removes old tombstones once an hour. Idempotent, so every worker may do it. */
+/**
+ * Removes old tombstones some minutes after the start, and then once an hour. Idempotent, so every
+ * worker may do it.
+ */
 final class TombstonePurge implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(TombstonePurge.class);
+
+  /** Workers that are replaced often live shorter than the interval. */
+  private static final Duration FIRST = Duration.ofMinutes(5);
 
   private static final Duration INTERVAL = Duration.ofHours(1);
 
@@ -37,7 +43,7 @@ final class TombstonePurge implements AutoCloseable {
     this.schedule =
         Infrastructure.getDefaultWorkerPool()
             .scheduleWithFixedDelay(
-                this::run, INTERVAL.toMinutes(), INTERVAL.toMinutes(), TimeUnit.MINUTES);
+                this::run, FIRST.toMinutes(), INTERVAL.toMinutes(), TimeUnit.MINUTES);
   }
 
   private void run() {

@@ -21,7 +21,7 @@ class RequestsTest {
     VectorQuery usual = query(new VectorQuery.Dense(new float[] {1, 0}));
     VectorQuery exact = query(new VectorQuery.Dense(new float[] {1, 0}, true));
 
-    assertThat(Stream.of(usual, exact).map(requests::query))
+    assertThat(Stream.of(usual, exact).map(query -> requests.query(query, 10)))
         .extracting(points -> points.getParams().getExact())
         .containsExactly(false, true);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
+import dev.winnow.index.Hit;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.Payload;
@@ -18,6 +19,7 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.index.qdrant.point.PointIds;
 import dev.winnow.testing.qdrant.FakeQdrant;
+import io.qdrant.client.VectorFactory;
 import io.qdrant.client.VectorsFactory;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
@@ -36,6 +38,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
@@ -125,6 +128,31 @@ class SharedServerTest {
       assertThat(get(index.apply(List.of(change("one"), change("two")))))
           .containsExactly(Outcome.APPLIED, Outcome.APPLIED);
       assertThat(get(index.count(Filter.NONE))).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void findsAssetsBehindPointsOfAnotherProgram() {
+    try (VectorIndex index = open()) {
+      // Given points that are nearer than all assets
+      List<PointChange> assets = IntStream.range(0, 5).mapToObj(i -> change("asset-" + i)).toList();
+      get(index.apply(assets));
+      float[] query = random.dense();
+      PointStructList.Builder others = PointStructList.newBuilder();
+      for (int i = 0; i < 60; i++) {
+        others.addPoints(
+            PointStruct.newBuilder()
+                .setId(PointIds.of(new AssetId("other-" + i)))
+                .setVectors(VectorsFactory.namedVectors(Map.of("d", VectorFactory.vector(query)))));
+      }
+      PointsUpdateOperation upsert = PointsUpdateOperation.newBuilder().setUpsert(others).build();
+      TestServer.get(server.client().batchUpdateAsync(collection, List.of(upsert)));
+      // When
+      List<Hit> hits =
+          get(index.search(new VectorQuery("d", new VectorQuery.Dense(query), Filter.NONE, 10, 0)));
+      // Then
+      assertThat(hits).hasSize(5);
+      assertThat(get(index.scroll(Filter.NONE, null, 100)).points()).hasSize(5);
     }
   }
 

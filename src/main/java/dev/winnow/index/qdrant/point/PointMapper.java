@@ -158,6 +158,11 @@ public final class PointMapper {
     return sparse.build();
   }
 
+  /** Returns whether Winnow has written a point; other programs may write to the collection. */
+  public static boolean isAsset(Map<String, Value> payload) {
+    return payload.containsKey(Fields.ID);
+  }
+
   public static boolean isDeleted(Map<String, Value> payload) {
     return payload.containsKey(Fields.DELETED);
   }
