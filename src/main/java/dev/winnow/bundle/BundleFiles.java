@@ -8,6 +8,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +23,21 @@ public final class BundleFiles {
   private static final String CLASSPATH = "classpath:";
   private static final String MANIFEST = ManifestJson.FILE;
 
+  /** What this process has verified, because a start opens and copies the same bundle. */
+  private static final Set<Verified> VERIFIED = ConcurrentHashMap.newKeySet();
+
   private final String location;
   private final Path cache;
   private final BundleManifest manifest;
-  private final Set<Path> verified = ConcurrentHashMap.newKeySet(); // files of the cache
+
+  /** A file with a checksum; it is verified again as soon as it changes. */
+  private record Verified(Path file, FileTime modified, long size, String sha256) {
+
+    static Verified of(Path file, String sha256) throws IOException {
+      return new Verified(
+          file.toAbsolutePath(), Files.getLastModifiedTime(file), Files.size(file), sha256);
+    }
+  }
 
   /**
    * @param location a directory, or {@code classpath:/folder}
@@ -66,7 +78,11 @@ public final class BundleFiles {
     try {
       @Nullable Path onDisk = onDisk(file.path());
       if (onDisk != null) {
-        verify(name, file, Sha256.of(onDisk));
+        Verified state = Verified.of(onDisk, file.sha256());
+        if (!VERIFIED.contains(state)) {
+          verify(name, file, Sha256.of(onDisk));
+          VERIFIED.add(state);
+        }
         return onDisk;
       }
       return cached(name, file);
@@ -82,12 +98,12 @@ public final class BundleFiles {
    */
   private Path cached(String name, BundleManifest.BundleFile file) throws IOException {
     Path target = cache.resolve(file.sha256()).resolve(Path.of(name).getFileName());
-    if (verified.contains(target)) {
-      return target;
-    }
-    if (Files.exists(target) && Sha256.of(target).equalsIgnoreCase(file.sha256())) {
-      verified.add(target);
-      return target;
+    if (Files.exists(target)) {
+      Verified state = Verified.of(target, file.sha256());
+      if (VERIFIED.contains(state) || Sha256.of(target).equalsIgnoreCase(file.sha256())) {
+        VERIFIED.add(state);
+        return target;
+      }
     }
     Files.createDirectories(target.getParent());
     Path partial = Files.createTempFile(target.getParent(), "partial", null);
@@ -95,7 +111,7 @@ public final class BundleFiles {
         OutputStream out = Files.newOutputStream(partial)) {
       verify(name, file, Sha256.copy(in, out));
       Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
-      verified.add(target);
+      VERIFIED.add(Verified.of(target, file.sha256()));
     } finally {
       Files.deleteIfExists(partial);
     }
