@@ -4,6 +4,7 @@ import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.lexicon.Nouns;
 import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.text.AttributeFamily;
@@ -13,6 +14,7 @@ import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.SparseVector;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +101,7 @@ public final class AttributeClassifier {
         String caption = LowerCase.of(captions.get(c));
         if (attribute.family() == AttributeFamily.STYLE) {
           markStyle(named, caption);
-        } else if (hasColour(candidate.captions().get(c))) {
+        } else if (hasColour(candidate.captions().get(c)) && names(candidate, c, thing)) {
           markColours(named, elsewhere, image != null, thing, caption);
         }
       }
@@ -199,16 +201,14 @@ public final class AttributeClassifier {
   }
 
   /**
-   * Marks the colours in a caption. Joined colours, as in "a black and white cat", belong to the
-   * same thing, which is looked up once, so that the work is linear.
+   * Marks the colours in a caption that names the thing. Joined colours, as in "a black and white
+   * cat", belong to the same thing, which is looked up once, so that the work is linear.
    *
    * @param seen whether there is an image, whose colours may belong to another thing
    */
   private static void markColours(
       boolean[] named, boolean[] elsewhere, boolean seen, EncodedTerm thing, String caption) {
     List<String> words = List.of(BETWEEN_WORDS.split(caption));
-    boolean[] others = new boolean[named.length];
-    boolean other = false;
     boolean own = false;
     int behind = 0; // the last joined colours
     for (int at = 0; at + 1 < words.size(); at++) {
@@ -220,13 +220,7 @@ public final class AttributeClassifier {
           own = names(String.join(" ", words.subList(behind, end)), thing);
         }
         named[colour] |= own;
-        others[colour] |= !own;
-        other |= !own;
-      }
-    }
-    if (seen && other && names(caption, thing)) {
-      for (int colour = 0; colour < others.length; colour++) {
-        elsewhere[colour] |= others[colour];
+        elsewhere[colour] |= seen && !own;
       }
     }
   }
@@ -246,8 +240,16 @@ public final class AttributeClassifier {
   }
 
   private static boolean names(String text, EncodedTerm thing) {
+    return names(ContentWords.of(text), () -> Lexicon.wordNet().nouns(text), thing);
+  }
+
+  private static boolean names(Candidate candidate, int caption, EncodedTerm thing) {
+    return names(candidate.captions().get(caption), () -> candidate.nouns().get(caption), thing);
+  }
+
+  private static boolean names(Set<String> words, Supplier<Nouns> nouns, EncodedTerm thing) {
     Kinds kinds = thing.kinds();
-    return ContentWords.of(text).containsAll(thing.words())
-        || (!kinds.isEmpty() && !Lexicon.wordNet().nouns(text).naming(kinds).isEmpty());
+    return words.containsAll(thing.words())
+        || (!kinds.isEmpty() && !nouns.get().naming(kinds).isEmpty());
   }
 }
