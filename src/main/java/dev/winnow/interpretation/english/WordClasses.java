@@ -53,7 +53,7 @@ public final class WordClasses {
       WordSet.of("they it these those i i'm im we you please also he she");
 
   /** Words before a polite command. */
-  public static final Set<String> POLITE = Set.of("please", "plz", "pls", "kindly");
+  public static final Set<String> POLITE = Set.of("please", "plz", "pls", "kindly", "possibly");
 
   /** Nouns for what is mostly asked for: they end a text that asks for them. */
   public static final Set<String> ASKED_FOR =

@@ -20,7 +20,7 @@ record Commands(Reading reading) {
 
   private static final Set<String> BEFORE =
       WordSet.of(
-          "please pls plz kindly do but and so while also or then just n't not let's actually");
+          "please pls plz kindly possibly do but and so while also or then just n't not let's actually");
 
   /** Words before the last one of complaints that name no topic: "stop [showing] me". */
   private static final Set<String> CERTAIN = Set.of("showing", "clear");
@@ -43,6 +43,8 @@ record Commands(Reading reading) {
   private static final Set<String> AFTER_DISHES = Set.of("but", "please");
   private static final Set<String> PARTICLES = Set.of("out", "off", "away", "aside");
   private static final Set<String> IT = Set.of("it", "them", "this");
+  private static final Set<String> IMAGE =
+      Set.of("picture", "photo", "image", "frame", "shot", "scene", "view");
   private static final Set<String> POLITE = Set.of("please", "plz", "pls", "thanks");
 
   /** Kinds of things that act by themselves: "a cat that ignores a dog". */
@@ -242,9 +244,15 @@ record Commands(Reading reading) {
     return reading.token(at + 1).content();
   }
 
-  /** Returns whether "hold the" leaves something out: in "burger, hold the onions". */
+  /**
+   * Returns whether "hold the" leaves something out: in "burger, hold the onions" and "hold the
+   * onions, burger", but not in "hold the door, please".
+   */
   boolean holds(int from) {
-    return from > 0
+    boolean food =
+        Lexicon.wordNet().isKind(reading.word(from + 2), "food", OFTEN)
+            && reading.is(from + 3, Kind.COMMA);
+    return (from > 0 || food)
         && (stands(from)
             || AFTER_DISHES.contains(reading.word(from - 1))
             || !Morphology.plural(reading.word(from - 1)) && noSubject(from, from + 2));
@@ -262,8 +270,7 @@ record Commands(Reading reading) {
     boolean opens = // "please leave onions out of my burger"
         reading.opens(from) || reading.opens(from - 1) && BEFORE.contains(reading.word(from - 1));
     for (int i = from + 1; i <= from + REACH && reading.is(i, Kind.WORD); i++) {
-      int end =
-          reading.word(i + 1).equals("of") && IT.contains(reading.word(i + 2)) ? i + 3 : i + 1;
+      int end = outOf(i);
       boolean rest = // "leave onions out of my burger"
           opens
               && reading.word(i + 1).equals("of")
@@ -278,6 +285,17 @@ record Commands(Reading reading) {
       }
     }
     return none;
+  }
+
+  /** Returns the exclusive end of "out of it" or "out of the picture" that begins at a particle. */
+  int outOf(int particle) {
+    int of = particle + 1;
+    if (!reading.word(of).equals("of")) {
+      return of;
+    }
+    int noun = Edges.afterArticle(reading, of + 1);
+    boolean image = noun > of + 1 && IMAGE.contains(reading.word(noun));
+    return image ? noun + 1 : IT.contains(reading.word(of + 1)) ? of + 2 : of;
   }
 
   private boolean stands(int from) {

@@ -32,7 +32,7 @@ record Dismissals(Reading reading) {
       Set.of("please", "plz", "pls", "thanks", "too", "either", "though", "here", "anymore", "lol");
 
   /** Words before the things: "[with] the dogs removed", "[where] dogs are not welcome". */
-  private static final Set<String> BEFORE = Set.of("with", "where", "when");
+  private static final Set<String> BEFORE = Set.of("with", "where", "when", "which");
 
   /** Marks between things and the answer: "sandals? no thanks", "cats: no", "cats -> no". */
   private static final Set<String> MARKS = Set.of("?", ":", "-", ">", "->", "=", "→", "–");
@@ -185,7 +185,7 @@ record Dismissals(Reading reading) {
           to > from + 1
               || reading.is(begin(from) - 1, Kind.COMMA)
                   && Morphology.plural(reading.word(from - 1));
-      case "it", "this", "that", "everything" -> own;
+      case "it", "this", "that", "everything", "go", "gone" -> own;
       default -> true;
     };
   }

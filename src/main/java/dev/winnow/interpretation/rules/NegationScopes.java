@@ -127,12 +127,10 @@ final class NegationScopes {
   }
 
   private Exclusion separated(Cue cue, int at) {
-    Span between = new Commands(reading).separated(at);
-    int particle = between.to() + 1;
-    int end = particle;
-    if (reading.word(particle).equals("of")) { // "out of it", or "out of [my burger]"
-      end += reading.token(particle + 2).content() ? 1 : 2;
-    }
+    Commands commands = new Commands(reading);
+    Span between = commands.separated(at);
+    int end = commands.outOf(between.to());
+    end += reading.word(end).equals("of") ? 1 : 0; // "out of [my burger]"
     return new Exclusion(new Span(at, end), Terms.of(reading, between, true), cue, false);
   }
 

@@ -51,6 +51,18 @@ class EverydayRequestsTest {
           hotels but hostels no             | hotels                  | hostels
           a sign saying yes or no           | a sign saying yes or no |
           wooden toys (plastic = no) | wooden toys | plastic
+          harbour boats, motorboats need to be gone | harbour boats | motorboats
+          easter eggs, crosses should be left off | easter eggs | crosses
+          lunchbox ideas (nuts not permitted) | lunchbox ideas | nuts
+          a band on stage, singers can sit this one out | a band on stage | singers
+          fruit bowls in which bananas don't appear | fruit bowls | bananas
+          a dog has to go | a dog has to go |
+          the cat needs to go to the vet | the cat needs to go to the vet |
+          who cares about tea, show me coffee | coffee | tea
+          I've seen enough drones, vineyards from the ground | vineyards from the ground | drones
+          a science lab, hard veto on clip art | a science lab | clip art
+          insects on flowers cept bees | insects on flowers | bees
+          grainy film look in preference to anything glossy | grainy film look | glossy
           """)
   void readsAnswers(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
@@ -109,6 +121,10 @@ class EverydayRequestsTest {
           a shirt, not a poster      | a shirt                    | poster
           do not feed the ducks sign | do not feed the ducks sign |
           no boats on the poster     | the poster                 | boats
+          no vacancy neon motel | no vacancy neon motel |
+          never seen before angle of the Taj Mahal | never seen before angle of the Taj Mahal |
+          not one but two rainbows | not one but two rainbows |
+          hold the door, please | hold the door, please |
           """)
   void keepsSlogans(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
@@ -156,6 +172,12 @@ class EverydayRequestsTest {
           three people, neither of them wearing a hat                   | three people                     | hat
           locomotive No. 1234 at a station                              | locomotive No. 1234 at a station |
           flowers, not roses obviously                                  | flowers                          | roses
+          hold the onions, burger close up | burger close up | onions
+          a desk, keep hands out of the picture | a desk | hands
+          keep hands out of the frame, a desk | a desk | hands
+          could you possibly skip the palm trees, a beach | a beach | palm trees
+          candid not posed children laughing | candid children laughing | posed children laughing
+          breakfast tables, none with eggs | breakfast tables | eggs
           """)
   void readsEverydayRequests(String text, String positives, @Nullable String negatives) {
     reads(text, positives, negatives);
@@ -925,7 +947,7 @@ class EverydayRequestsTest {
           kelvin scale absolute zero temperatures | kelvin scale absolute zero temperatures |
           a score of zero points                  | a score of zero points                  |
           zero waste shops                        | zero waste shops                        |
-          armchairs velvet none with buttons      | armchairs velvet                        | armchairs with buttons
+          armchairs velvet none with buttons      | armchairs velvet                        | buttons
           the boy has none with him               | the boy has none with him               |
           a laughing baby, can't be in a bathtub  | a laughing baby                         | in a bathtub
           a sofa, must not be leather             | a sofa                                  | leather

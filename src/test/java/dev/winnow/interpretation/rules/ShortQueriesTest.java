@@ -295,7 +295,7 @@ class ShortQueriesTest {
           A quiet dishwasher. Bosch and Siemens are out of the question.                    | A quiet dishwasher                       | Bosch; Siemens
           Robot vacuums that don't need an app, don't map the house and don't have a camera | Robot vacuums                            | app; map the house; camera
           Allergy medicine that won't make me drowsy                                        | Allergy medicine                         | make me drowsy
-          jeans outfit ideas never with a crop top                                          | jeans outfit ideas                       | ideas with a crop top
+          jeans outfit ideas never with a crop top                                          | jeans outfit ideas                       | crop top
           couldn't-care-less shrug gif                                                      | couldn't-care-less shrug gif             |
           couple laughing like there's no tomorrow                                          | couple laughing like there's no tomorrow |
           """)

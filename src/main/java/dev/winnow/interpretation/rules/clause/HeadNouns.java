@@ -113,7 +113,8 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     if (terms.restricts(term) || terms.acts(term, exclusion)) {
       boolean place = WordClasses.PREPOSITIONS.contains(reading.word(term.from()));
       boolean whole = !those && cue.all() && !(place && Morphology.plural(noun));
-      if (whole || joined(phrase)) {
+      boolean part = reading.word(term.from()).equals("with"); // the positive is present anyway
+      if (whole || part || joined(phrase)) {
         return List.of(alone);
       }
       String verb = those ? "" : words.verb(reading.word(term.from()), before);

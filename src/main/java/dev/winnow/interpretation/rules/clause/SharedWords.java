@@ -187,7 +187,13 @@ record SharedWords(Reading reading, TermForms terms) {
     boolean article =
         at == positive.from() + 1 && WordClasses.ARTICLES.contains(reading.word(positive.from()));
     String word = reading.word(at);
-    String noun = reading.word(item.to() - 1);
+    int last = item.to() - 1;
+    while (last > first
+        && reading.word(last).endsWith("ing")
+        && Morphology.plural(reading.word(last - 1))) {
+      last--; // "posed children laughing"
+    }
+    String noun = reading.word(last);
     return item.to() > first + 1
         && !noun.equals("ones") // "taxis, but not the yellow ones"
         && (at == positive.from() || article)
