@@ -53,13 +53,14 @@ record AccessSettings(
           case OFF -> false;
           case AUTO -> !isLoopback(around.host);
         };
+    boolean auto = config.mode() == AccessConfig.Mode.AUTO;
     List<ApiKey> keys = KeyReader.read(config.keys());
     require(
         !on || !around.api || around.oidc || !keys.isEmpty(),
-        "HTTP listens on %s, so callers need a key: create one with `winnow key NAME` and set what it"
-            + " prints, or set quarkus.oidc.auth-server-url, or set winnow.access.mode=off if something"
-            + " else controls access",
-        around.host);
+        "%s, so callers need a key: create one with `winnow key NAME` and set what it prints, or"
+            + " set quarkus.oidc.auth-server-url%s",
+        auto ? "HTTP listens on " + around.host : "winnow.access.mode is on",
+        auto ? ", or set winnow.access.mode=off if something else controls access" : "");
     require(
         !on || !around.oidc || around.audience,
         "quarkus.oidc.auth-server-url is set, so set quarkus.oidc.token.audience too, to reject"

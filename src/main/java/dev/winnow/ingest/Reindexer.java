@@ -160,13 +160,15 @@ class Reindexer implements Reindexing {
 
   @Override
   public void start(String location) throws IOException {
-    requireEmbedded();
+    requireEmbedded(
+        "run `winnow reindex qdrant BUNDLE --qdrant-url URL --bootstrap-servers HOST:PORT`"
+            + " instead");
     start(models.find(location));
   }
 
   @Override
   public void back() throws IOException {
-    requireEmbedded();
+    requireEmbedded("run `winnow collections --qdrant-url URL switch ALIAS COLLECTION` instead");
     ServedBundle former = state().former();
     if (former == null) {
       throw new IllegalStateException("no index of a former bundle is kept");
@@ -174,10 +176,9 @@ class Reindexer implements Reindexing {
     start(former);
   }
 
-  private void requireEmbedded() {
+  private void requireEmbedded(String instead) {
     if (!isEmbedded()) {
-      throw new IllegalStateException(
-          "the index is on Qdrant: run winnow reindex with --qdrant-url, as a separate process");
+      throw new IllegalStateException("the index is on Qdrant: " + instead);
     }
   }
 
@@ -200,7 +201,7 @@ class Reindexer implements Reindexing {
 
   @Override
   public synchronized void cancel() throws IOException {
-    requireEmbedded();
+    requireEmbedded("stop the process of `winnow reindex qdrant` instead");
     synchronized (file) {
       ServingState state = state();
       if (state.next() == null) {
@@ -225,7 +226,7 @@ class Reindexer implements Reindexing {
 
   @Override
   public synchronized void forget() throws IOException {
-    requireEmbedded();
+    requireEmbedded("delete the collection of the former bundle there instead");
     synchronized (file) {
       ServingState state = state();
       ServedBundle former = state.former();

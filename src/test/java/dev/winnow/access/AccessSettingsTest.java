@@ -50,6 +50,17 @@ class AccessSettingsTest {
   }
 
   @Test
+  void namesTheModeIfItRequiresKeys() {
+    Map<String, String> on = Map.of("winnow.access.mode", "on");
+
+    assertThatThrownBy(() -> read(on, new Surroundings(true, "localhost", false, false)))
+        .isInstanceOf(AccessException.class)
+        .hasMessageStartingWith("winnow.access.mode is on, so callers need a key: ")
+        .message()
+        .doesNotContain("localhost", "winnow.access.mode=off");
+  }
+
+  @Test
   void startsWithoutKeysWhereThereIsNoApi() {
     assertThat(read(Map.of(), new Surroundings(false, "0.0.0.0", false, false)).on()).isTrue();
   }

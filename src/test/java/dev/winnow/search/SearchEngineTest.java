@@ -469,7 +469,7 @@ class SearchEngineTest extends SportsSearch {
     // When, Then
     assertThatThrownBy(() -> search(in(search, Modality.IMAGE)))
         .isInstanceOf(SearchException.class)
-        .hasMessageContaining("calibrated for captions only")
+        .hasMessageContaining("is calibrated for caption: add one of these to in")
         .hasMessageContaining("use mode soft");
   }
 

@@ -223,7 +223,7 @@ public class DeadLetterResource {
     if (!roles.kafka()) {
       throw new ProblemException(
           ProblemType.UNAVAILABLE,
-          "this process is not connected to Kafka: use a process with the" + " role worker");
+          "this process is not connected to Kafka: set kafka.bootstrap.servers");
     }
     try {
       return use.get();

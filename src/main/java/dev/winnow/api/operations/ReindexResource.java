@@ -187,7 +187,8 @@ public class ReindexResource {
   private Response change(Change change) throws IOException {
     if (tenancy.tenant().isPresent()) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, "an index holds the assets of all tenants: use an admin's key");
+          ProblemType.FORBIDDEN,
+          "an index holds the assets of all tenants: use an admin key without a tenant");
     }
     try {
       change.apply();

@@ -103,7 +103,8 @@ public class SnapshotResource {
   public Response create() throws IOException {
     if (tenancy.tenant().isPresent()) {
       throw new ProblemException(
-          ProblemType.FORBIDDEN, "a snapshot holds the assets of all tenants: use an admin's key");
+          ProblemType.FORBIDDEN,
+          "a snapshot holds the assets of all tenants: use an admin key without a tenant");
     }
     Model model = tenancy.model();
     LocalState index =

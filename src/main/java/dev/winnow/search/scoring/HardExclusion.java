@@ -1,5 +1,6 @@
 package dev.winnow.search.scoring;
 
+import dev.winnow.asset.Modality;
 import dev.winnow.bundle.BundleManifest;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.bundle.Criteria;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,12 +93,16 @@ public record HardExclusion(
             });
     if (search.in().stream().allMatch(modality -> calibration.of(modality) == null)) {
       throw new SearchException(
-          "mode hard needs a calibration for the searched modalities, and %s is calibrated for captions only:"
-                  .formatted(bundle.id())
-              + " include caption in the search, or use mode soft");
+          ("mode hard needs a calibration for a searched modality, and the bundle %s is calibrated"
+                  + " for %s: add one of these to in, or use mode soft")
+              .formatted(bundle.id(), names(calibration.modalities())));
     }
     return new HardExclusion(
         hard, Classifiers.ofSomeAssets(search, bundle), search.removeUncertain(), compared, space);
+  }
+
+  private static String names(Set<Modality> modalities) {
+    return modalities.stream().map(Modality::key).collect(Collectors.joining(" and "));
   }
 
   /** Returns whether it never removes an asset. */
