@@ -8,13 +8,13 @@ import java.util.List;
  */
 public final class CallerRoles {
 
-  /** Search, and read indexed assets. */
+  /** Search, read assets and boards, and expand boards. */
   public static final String SEARCH = "search";
 
-  /** Write and delete assets. */
+  /** Write and delete assets and boards, and read the status of an asset. */
   public static final String INGEST = "ingest";
 
-  /** Read the metrics, which cover all tenants. */
+  /** Read metrics, operations and dead letters, which cover all tenants. */
   public static final String METRICS = "metrics";
 
   /** Everything. */

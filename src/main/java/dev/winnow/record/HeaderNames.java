@@ -21,7 +21,10 @@ public final class HeaderNames {
    */
   public static final String ATTRIBUTES = "winnow-attributes";
 
-  /** The declared version of an image record or a tombstone. */
+  /**
+   * The declared version of an image, a {@code text/plain} caption or a tombstone. JSON declares
+   * it in a field.
+   */
   public static final String VERSION = "winnow-version";
 
   /** The asset's id in a binary CloudEvent; used if the record has no key. */

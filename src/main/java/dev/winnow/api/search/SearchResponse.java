@@ -97,10 +97,14 @@ public record SearchResponse(
       String id,
       @Schema(
               description =
-                  "Larger is better. plain, average and deo: the cosine to the query, -1 to"
-                      + " 1; sparse: the magnitude in the dimensions of the query; hybrid: for"
-                      + " concepts approximately the logarithm of match, otherwise the cosine"
-                      + " plus the value of words in common with a caption",
+                  "Larger is better; the scale depends on the method. plain, average and deo: the"
+                      + " cosine with the query, -1 to 1. sparse: the inner product with the"
+                      + " dimensions of the query. hybrid: for concepts the logarithm of match plus"
+                      + " terms for the similarity to the query, so it may be above 0; for"
+                      + " sentences the cosine plus the value of words in common. criteria: the"
+                      + " logarithm of the probability of the positives, minus a penalty for"
+                      + " negatives. views: about 0 for a random image, about 1 for a typical"
+                      + " member of the board",
               examples = "0.83")
           double score,
       @Schema(
@@ -111,7 +115,7 @@ public record SearchResponse(
               examples = "0.97")
           @Nullable Double match,
       @Schema(
-              description = "For sentences, images and vectors: the cosine to the query, -1 to 1",
+              description = "For sentences, images and vectors: the cosine with the query, -1 to 1",
               examples = "0.81")
           @Nullable Double similarity,
       @Schema(

@@ -56,7 +56,9 @@ public final class SearchCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "TEXT",
-      description = "What to search for; quotes are not needed.")
+      description =
+          "What to search for. Quote it if it has apostrophes, other special characters of the"
+              + " shell, or a word that begins with '-'.")
   List<String> words = List.of();
 
   @Mixin ExampleOptions examples = new ExampleOptions();
