@@ -30,7 +30,7 @@ function removed({ term, probability, words }) {
 }
 
 function lowered(hit) {
-  const against = (hit.explanation ?? []).filter(part => !part.wanted).sort((a, b) => a.value - b.value)[0];
+  const against = (hit.explanation ?? []).filter(part => !part.positive).sort((a, b) => a.value - b.value)[0];
   const share = against?.probability == null ? '' : ` ${percent(against.probability)}`;
   const text = against ? `ranked lower: ${against.term}${share}` : 'ranked lower';
   return { kind: 'lowered', term: against?.term, probability: against?.probability, text };

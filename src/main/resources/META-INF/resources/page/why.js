@@ -8,8 +8,8 @@ export function sentence(parts, optimised) {
   const others = parts.filter(part => part.probability == null);
   const clauses = [
     judged.flatMap((part, i) => [i > 0 ? ', of ' : 'probability of ', h('b', {}, part.term), ` ${percent(part.probability)}`]),
-    listed('ranked by ', others.filter(part => part.wanted && part.value !== 0)),
-    listed('score lowered by ', others.filter(part => !part.wanted && part.value < 0)),
+    listed('ranked by ', others.filter(part => part.positive && part.value !== 0)),
+    listed('score lowered by ', others.filter(part => !part.positive && part.value < 0)),
   ].filter(clause => clause.length > 0);
   const words = clauses.flatMap((clause, i) => (i > 0 ? ['; ', ...clause] : clause));
   if (typeof words[0] === 'string') words[0] = words[0][0].toUpperCase() + words[0].slice(1);
@@ -20,10 +20,10 @@ const listed = (intro, parts) => parts.flatMap((part, i) => [i > 0 ? ' and ' : i
 
 /** Explains the similarity to an optimised query. */
 function moved(optimised) {
-  const named = (intro, wanted) => optimised.filter(shift => shift.wanted === wanted)
+  const named = (intro, positive) => optimised.filter(shift => shift.positive === positive)
     .flatMap(({ term }, i) => [i === 0 ? intro : ' and ', h('b', {}, term)]);
   return h('p', { class: 'sentence' }, 'Ranked by its similarity to the query, which was moved ',
-    named('towards ', true), named(optimised.some(shift => shift.wanted) ? ' and away from ' : 'away from ', false), '.');
+    named('towards ', true), named(optimised.some(shift => shift.positive) ? ' and away from ' : 'away from ', false), '.');
 }
 
 /** `optimised` says how the query was moved, if it was; `openDimension` takes the number of a dimension. */
@@ -35,7 +35,7 @@ export function why(asset, optimised, openDimension) {
     h('h3', {}, 'Why'),
     sentence(parts, optimised),
     h('dl', { class: 'bars' },
-      parts.map(part => bar(part.term, part.value, largest, part.wanted)),
+      parts.map(part => bar(part.term, part.value, largest, part.positive)),
       h('div', { class: 'sum' }, h('dt', {}, 'score'), h('dd', {}, number(asset.score)))),
     shifts(optimised),
     parts.map(part => evidence(part, openDimension)));
@@ -44,9 +44,9 @@ export function why(asset, optimised, openDimension) {
 const number = value => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
 const signed = value => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 
-function bar(name, value, largest, wanted) {
+function bar(name, value, largest, positive) {
   const fill = style(h('i', { class: value < 0 ? 'down' : 'up' }), { '--share': Math.abs(value) / largest });
-  return h('div', {}, h('dt', { class: wanted == null ? null : wanted ? 'plus' : 'minus' }, name), h('dd', {}, fill, h('span', {}, signed(value))));
+  return h('div', {}, h('dt', { class: positive == null ? null : positive ? 'plus' : 'minus' }, name), h('dd', {}, fill, h('span', {}, signed(value))));
 }
 
 const KINDS = [['base', 'to begin with'], ['dense', 'meaning'], ['sparse', 'dimensions'], ['words', 'words in captions']];
@@ -79,8 +79,8 @@ export function shifts(optimised) {
   const [left, right] = ['before', 'after'].map(side => apart(optimised.map(shift => y(shift[side]) + 4)));
   return h('figure', { class: 'shifts' },
     svg('svg', { viewBox: `0 0 320 ${Math.max(150, ...left, ...right) + 4}`, role: 'img', 'aria-label': 'Similarity of the query to each term, before and after it was optimised' },
-      optimised.map((shift, i) => svg('g', { class: shift.wanted ? 'plus' : 'minus' },
-        svg('line', { x1: 60, x2: 160, y1: y(shift.before), y2: y(shift.after), 'stroke-dasharray': shift.wanted ? null : '5 3' }),
+      optimised.map((shift, i) => svg('g', { class: shift.positive ? 'plus' : 'minus' },
+        svg('line', { x1: 60, x2: 160, y1: y(shift.before), y2: y(shift.after), 'stroke-dasharray': shift.positive ? null : '5 3' }),
         svg('circle', { cx: 60, cy: y(shift.before), r: 3.5 }),
         svg('circle', { cx: 160, cy: y(shift.after), r: 3.5 }),
         svg('text', { x: 52, y: left[i], 'text-anchor': 'end' }, shift.before.toFixed(2)),

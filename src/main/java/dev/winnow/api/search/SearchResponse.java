@@ -153,7 +153,8 @@ public record SearchResponse(
   public record Part(
       @Schema(description = "The term, or another name of this part", examples = "basketball")
           String term,
-      @Schema(examples = "false") boolean wanted,
+      @Schema(description = "true for a positive, false for a negative", examples = "false")
+          boolean positive,
       @Schema(description = "Its value in the score", examples = "-3.1") double value,
       @Schema(
               description =
@@ -195,7 +196,11 @@ public record SearchResponse(
   /** Cosine of the query with a term, before and after the optimisation. */
   @RegisterForReflection
   @Schema(name = "QueryShift")
-  public record Shift(String term, boolean wanted, double before, double after) {}
+  public record Shift(
+      String term,
+      @Schema(description = "true for a positive, false for a negative") boolean positive,
+      double before,
+      double after) {}
 
   /** An asset that was removed. */
   @RegisterForReflection

@@ -35,7 +35,7 @@ final class SearchReasons {
             .append("\n  #")
             .append(number)
             .append(String.format(Locale.ROOT, " %+.3f ", part.path("value").asDouble()))
-            .append(part.path("wanted").asBoolean(true) ? "" : "not ")
+            .append(part.path("positive").asBoolean(true) ? "" : "not ")
             .append(Terminal.plain(part.path("term").asText()));
         if (part.has("probability")) {
           lines.append(", held with ").append(percent(part.path("probability")));

@@ -150,10 +150,10 @@ class ExclusionIT {
   void deoReportsSimilaritiesBeforeAndAfter() {
     Response answer = search("q", "sports without basketball", "method", "deo", "explain", "true");
 
-    Map<String, Object> wanted = answer.path("optimised.find { it.wanted }");
-    Map<String, Object> unwanted = answer.path("optimised.find { !it.wanted }");
-    assertThat((Float) wanted.get("after")).isGreaterThan((Float) wanted.get("before"));
-    assertThat((Float) unwanted.get("after")).isLessThan((Float) unwanted.get("before"));
+    Map<String, Object> positive = answer.path("optimised.find { it.positive }");
+    Map<String, Object> negative = answer.path("optimised.find { !it.positive }");
+    assertThat((Float) positive.get("after")).isGreaterThan((Float) positive.get("before"));
+    assertThat((Float) negative.get("after")).isLessThan((Float) negative.get("before"));
   }
 
   @Test

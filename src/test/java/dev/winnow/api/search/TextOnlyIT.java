@@ -78,7 +78,7 @@ class TextOnlyIT {
     List<Float> parts = answer.path("hits[0].explanation.value");
     assertThat(parts.stream().mapToDouble(Float::doubleValue).sum())
         .isCloseTo(((Number) answer.path("hits[0].score")).doubleValue(), within(1e-3));
-    Map<String, Object> negative = answer.path("optimised.find { !it.wanted }");
+    Map<String, Object> negative = answer.path("optimised.find { !it.positive }");
     assertThat((Float) negative.get("after")).isLessThan((Float) negative.get("before"));
   }
 

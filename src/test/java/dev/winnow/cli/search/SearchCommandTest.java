@@ -78,7 +78,7 @@ class SearchCommandTest {
         200,
         """
         {"hits":[{"id":"a","score":-1,"judged":false,"explanation":[{"term":"sports","value":2.5,"probability":0.92},
-                  {"term":"basketball","wanted":false,"value":-3.5,"probability":0.04}]}],
+                  {"term":"basketball","positive":false,"value":-3.5,"probability":0.04}]}],
          "excluded":[{"id":"b","reason":{"term":"basketball","probability":0.97,"threshold":0.2}}],
          "excluded_count":1,"note":"1 of these hits could not be judged"}""");
     // When
