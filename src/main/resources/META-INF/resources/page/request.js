@@ -65,9 +65,9 @@ function compact(object) {
 export function withoutExclusions(asked, interpreted) {
   const { text, negative, mode, ...rest } = asked;
   const beside = asked.positive ?? []; // in every clause, behind its own terms
-  const topics = interpreted.clauses?.map(({ positive }) => positive.slice(0, positive.length - beside.length))
+  const clauses = interpreted.clauses?.map(({ positive }) => positive.slice(0, positive.length - beside.length))
     .filter(own => own.length > 0).map(own => own.map(term => term.text).join(' and ')).join(' or ');
-  if (topics) return { ...rest, text: topics };
+  if (clauses) return { ...rest, text: clauses };
   const typed = text ? interpreted.positive.filter(term => term.text != null).map(term => ({ text: term.text })) : [];
   const same = other => typed.some(term => term.text === other.text);
   const positive = [...typed, ...beside.filter(other => !same(other))];

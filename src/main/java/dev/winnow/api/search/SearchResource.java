@@ -96,9 +96,10 @@ public class SearchResource {
       @BeanParam LinkParameters link,
       @Parameter(
               description =
-                  "In mode hard, whether to keep or to remove assets that hold something excluded"
-                      + " with a probability below the threshold, but not near 0 (default bundle:"
-                      + " at least 0.1): keep (the default) or remove",
+                  "In mode hard, what happens to assets that hold an excluded concept with a"
+                      + " probability below the threshold, but at least 0.1 (in the default"
+                      + " bundle): keep (the default) marks them as uncertain, remove removes them"
+                      + " too",
               schema =
                   @Schema(
                       type = SchemaType.STRING,

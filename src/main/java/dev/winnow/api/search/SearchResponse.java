@@ -61,7 +61,7 @@ public record SearchResponse(
   public record Interpreted(
       @Schema(description = "The positives of all clauses") List<Term> positive,
       @Schema(description = "The negatives of all clauses") List<Term> negative,
-      @Schema(description = "If the text has several topics: each with its own exclusions")
+      @Schema(description = "If the text has several clauses: each with its own negatives")
           @Nullable List<Topic> clauses,
       @Schema(
               description =
@@ -71,7 +71,7 @@ public record SearchResponse(
       @Schema(description = "Why the configured language model was not used")
           @Nullable String note) {}
 
-  /** A topic of a query. */
+  /** A clause of a query. */
   @RegisterForReflection
   @Schema(name = "Clause")
   public record Topic(List<Term> positive, List<Term> negative) {}
@@ -133,13 +133,14 @@ public record SearchResponse(
           @Nullable Boolean judged,
       @Schema(
               description =
-                  "Hard exclusions that the asset holds with a probability below the threshold, but"
-                      + " not near 0 (default bundle: at least 0.1); absent if there are none")
+                  "In mode hard: excluded concepts that the asset holds with a probability below"
+                      + " the threshold, but at least 0.1 (in the default bundle); absent if there"
+                      + " are none")
           @Nullable List<UncertainTerm> uncertain,
       @Schema(description = "With explain: the parts of the score; their values add up to it")
           @Nullable List<Part> explanation) {}
 
-  /** A hard exclusion that an asset holds with a probability below the threshold. */
+  /** An excluded concept that an asset holds with a probability below the threshold. */
   @RegisterForReflection
   public record UncertainTerm(
       @Schema(examples = "people") String term,

@@ -65,10 +65,12 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Option(
       names = "--hard",
-      description = "Remove assets that hold something excluded, instead of ranking them lower.")
+      description = "Remove assets that hold an excluded concept, instead of ranking them lower.")
   boolean hard;
 
-  /** What happens to assets that may or may not hold something excluded; users type these names. */
+  /**
+   * What happens to assets that may or may not hold an excluded concept; users type these names.
+   */
   @SuppressWarnings("checkstyle:ConstantName")
   enum Uncertain {
     keep,
@@ -80,8 +82,8 @@ public final class SearchCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "keep",
       description =
-          "With --hard, what happens to assets that hold something excluded with a probability"
-              + " below the threshold of removal, but not near 0 (default bundle: at least 0.1):"
+          "With --hard, what happens to assets that hold an excluded concept with a probability"
+              + " below the threshold, but at least 0.1 (in the default bundle):"
               + " ${COMPLETION-CANDIDATES}.")
   Uncertain uncertain;
 

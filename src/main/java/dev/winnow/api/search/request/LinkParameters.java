@@ -49,7 +49,7 @@ public class LinkParameters {
   List<String> notBy = List.of();
 
   @Parameter(
-      description = "soft ranks assets that hold a negative lower, hard removes them",
+      description = "soft ranks assets that hold an excluded concept lower, hard removes them",
       schema =
           @Schema(
               type = SchemaType.STRING,

@@ -37,8 +37,8 @@ public record SearchRequest(
         @Nullable Map<String, JsonNode> params,
     @Schema(
             description =
-                "What happens to assets that hold a negative: soft (the default) ranks them lower,"
-                    + " hard removes them and lists them in excluded",
+                "What happens to assets that hold an excluded concept: soft (the default) ranks"
+                    + " them lower, hard removes them and lists them in excluded",
             examples = "hard",
             enumeration = {"soft", "hard"},
             defaultValue = "soft")
@@ -76,9 +76,9 @@ public record SearchRequest(
         @Nullable Boolean explain,
     @Schema(
             description =
-                "In mode hard, what happens to assets that hold something excluded with a"
-                    + " probability below the threshold, but not near 0 (default bundle: at least"
-                    + " 0.1): keep (the default) marks them as uncertain, remove removes them too",
+                "In mode hard, what happens to assets that hold an excluded concept with a"
+                    + " probability below the threshold, but at least 0.1 (in the default bundle):"
+                    + " keep (the default) marks them as uncertain, remove removes them too",
             examples = "remove",
             enumeration = {"keep", "remove"},
             defaultValue = "keep")
