@@ -63,7 +63,7 @@ class ParameterCheck {
             (name, values) -> {
               Checks.require(
                   parameters.query().containsKey(name),
-                  "unknown query parameter '%s'; known are %s",
+                  "unknown query parameter '%s'; the parameters are %s",
                   name,
                   parameters.query().keySet());
               Class<?> type = parameters.query().get(name);

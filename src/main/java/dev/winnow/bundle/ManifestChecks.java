@@ -28,7 +28,7 @@ final class ManifestChecks {
   static void oneOf(String field, @Nullable String value, String... allowed) {
     require(
         List.of(allowed).contains(present(field, value)),
-        "%s is '%s'; known are %s",
+        "%s is '%s'; it must be one of %s",
         field,
         value,
         String.join(", ", allowed));

@@ -61,7 +61,7 @@ final class Preprocessing {
     if (height <= 0 || width <= 0) {
       throw refused(
           "has the size %s%s".formatted(size, crop ? " and do_center_crop" : ""),
-          "known are a number, {height, width}, and {shortest_edge} with do_center_crop");
+          "a bundle supports a number, {height, width}, and {shortest_edge} with do_center_crop");
     }
     JsonNode cropSize = json.path("crop_size");
     if (crop

@@ -43,7 +43,7 @@ public final class JsonFault {
             : " (%s)".formatted(place.apply(e.getLocation()));
     return switch (e) {
       case UnrecognizedPropertyException unknown ->
-          "unknown field '%s'%s; known are %s"
+          "unknown field '%s'%s; the fields are %s"
               .formatted(unknown.getPropertyName(), where, unknown.getKnownPropertyIds());
       case MismatchedInputException mismatch -> mismatch(mismatch) + where;
       case ValueInstantiationException refused when refused.getCause() != null ->

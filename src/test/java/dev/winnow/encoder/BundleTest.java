@@ -349,9 +349,9 @@ class BundleTest {
         damage("dimension must be 1 to 16384: 0", remove("", "dimension")),
         damage("unknown field 'imgae'", set("", "imgae", 1)),
         damage(
-            "text.pooling is 'max'; known are cls, mean, last, none",
+            "text.pooling is 'max'; it must be one of cls, mean, last, none",
             set("text", "pooling", "max")),
-        damage("image.resize is 'fit'; known are", set("image", "resize", "fit")),
+        damage("image.resize is 'fit'; it must be one of", set("image", "resize", "fit")),
         damage("image.width must be 1 to 2048: 0", set("image", "width", 0)),
         damage("image.mean must be three numbers", set("image", "mean", List.of(0.5))),
         damage("image.std must be above 0", set("image", "std", List.of(1, 0, 1))),

@@ -70,7 +70,7 @@ public interface SearchMethods {
         .orElseThrow(
             () ->
                 new SearchException(
-                    "there is no method '%s'; known are %s".formatted(name, names())));
+                    "there is no method '%s'; the methods are %s".formatted(name, names())));
   }
 
   /** Returns the parameters of all methods by their names. */

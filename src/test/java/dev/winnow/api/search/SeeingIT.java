@@ -251,7 +251,7 @@ class SeeingIT {
         "404 | /v1/dimensions/-1         | no dimension -1",
         "400 | /v1/dimensions/x          | n must be an integer",
         "400 | /v1/dimensions/1?limit=0  | limit must be between 1 and 100",
-        "400 | /v1/dimensions/1?in=sound | known are image and caption",
+        "400 | /v1/dimensions/1?in=sound | the bundle has image and caption",
       })
   void rejectsInvalidDimensions(int status, String path, String detail) {
     given()

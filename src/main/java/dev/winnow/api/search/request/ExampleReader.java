@@ -206,7 +206,7 @@ record ExampleReader(
   static boolean hard(String path, @Nullable String mode, boolean otherwise) {
     require(
         mode == null || mode.equals("soft") || mode.equals("hard"),
-        "%s is '%s'; known are soft and hard",
+        "%s is '%s'; it must be soft or hard",
         path,
         mode);
     return mode == null ? otherwise : mode.equals("hard");

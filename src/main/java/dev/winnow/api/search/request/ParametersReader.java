@@ -28,7 +28,7 @@ final class ParametersReader {
       Parameter<?> parameter = known.get(entry.getKey());
       require(
           parameter != null,
-          "unknown field 'params.%s'; known are %s",
+          "unknown field 'params.%s'; the parameters are %s",
           entry.getKey(),
           known.keySet());
       if (parameter != null && !entry.getValue().isNull()) {
@@ -61,10 +61,10 @@ final class ParametersReader {
       case Parameter.Choice choice when node.isTextual() -> {
         require(
             choice.allows(node.textValue()),
-            "params.%s is '%s'; known are %s",
+            "params.%s is '%s'; it must be one of %s",
             choice.name(),
             node.textValue(),
-            String.join(" and ", choice.values()));
+            String.join(", ", choice.values()));
         return node.textValue();
       }
       case Parameter.Name name when node.isTextual() -> {

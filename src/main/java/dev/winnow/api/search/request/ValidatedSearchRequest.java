@@ -99,7 +99,10 @@ public record ValidatedSearchRequest(
         "the search is empty: give text, positive or negative");
     String method = request.method() == null ? SearchMethods.AUTO : request.method();
     require(
-        methods.names().contains(method), "method is '%s'; known are %s", method, methods.names());
+        methods.names().contains(method),
+        "method is '%s'; it must be one of %s",
+        method,
+        methods.names());
     int limit = Checks.limit(request.limit(), 10, 1, MAX_LIMIT);
     int offset = request.offset() == null ? 0 : request.offset();
     require(
@@ -165,7 +168,7 @@ public record ValidatedSearchRequest(
       case null -> false;
       case "keep" -> false;
       case "remove" -> true;
-      default -> throw Checks.invalid("uncertain is '%s'; known are keep and remove", uncertain);
+      default -> throw Checks.invalid("uncertain is '%s'; it must be keep or remove", uncertain);
     };
   }
 
@@ -185,7 +188,8 @@ public record ValidatedSearchRequest(
           known.stream()
               .filter(modality -> modality.key().equals(name))
               .findFirst()
-              .orElseThrow(() -> Checks.invalid("in has '%s'; known are %s", name, names(known))));
+              .orElseThrow(
+                  () -> Checks.invalid("in has '%s'; the bundle has %s", name, names(known))));
     }
     return modalities;
   }
