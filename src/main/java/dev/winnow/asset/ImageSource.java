@@ -35,7 +35,7 @@ public sealed interface ImageSource {
     public static Url of(String address) {
       if (address.length() > LONGEST) {
         throw new IllegalArgumentException(
-            "has %,d characters; at most %,d are possible".formatted(address.length(), LONGEST));
+            "has %,d characters; at most %,d are allowed".formatted(address.length(), LONGEST));
       }
       try {
         Url url = new Url(new URI(address));

@@ -50,6 +50,6 @@ class ImageSourceTest {
   @Test
   void rejectsLongAddresses() {
     assertThatThrownBy(() -> ImageSource.Url.of("http://a.example/" + "a".repeat(8_192)))
-        .hasMessage("has 8,209 characters; at most 8,192 are possible");
+        .hasMessage("has 8,209 characters; at most 8,192 are allowed");
   }
 }

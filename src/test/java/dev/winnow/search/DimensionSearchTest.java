@@ -85,8 +85,8 @@ class DimensionSearchTest {
     assertThatThrownBy(() -> scorer(List.of(new EncodedClause(null, terms, List.of()))))
         .isInstanceOf(SearchException.class)
         .hasMessage(
-            "513 different terms (one for each modality) would need as many queries: at most 512 are"
-                + " possible");
+            "method sparse sends one query to the index for each term and modality: these are 513,"
+                + " and at most 512 are allowed");
     assertThat(queries).isEmpty();
   }
 }

@@ -113,7 +113,7 @@ public class BoardResource {
       int most = ValidatedSearchRequest.MAX_EXAMPLES - 1;
       require(
           expansion.positive().size() <= most,
-          "positive has %d entries; beside the board at most %d are possible",
+          "positive has %d entries; beside the board at most %d are allowed",
           expansion.positive().size(),
           most);
       positive.addAll(expansion.positive());

@@ -110,8 +110,8 @@ class BoardService implements BoardLookup {
     int bytes = rule == null ? 0 : rule.toString().getBytes(StandardCharsets.UTF_8).length;
     if (bytes > Board.MAX_RULE_BYTES) {
       throw Checks.unprocessable(
-          "the rule is too large: it has %d bytes, and at most %d are possible: name assets by id"
-              + " instead of images",
+          "the rule has %d bytes; at most %d are allowed. Name assets by id instead of sending"
+              + " images",
           bytes, Board.MAX_RULE_BYTES);
     }
   }

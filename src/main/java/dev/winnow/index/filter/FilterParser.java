@@ -127,7 +127,7 @@ public final class FilterParser {
     String text = text(node, path);
     if (text.length() > MAX_TEXT) {
       throw wrong(
-          path, "has %d characters; at most %d are possible".formatted(text.length(), MAX_TEXT));
+          path, "has %d characters; at most %d are allowed".formatted(text.length(), MAX_TEXT));
     }
     countValues(Words.of(text).size(), path);
     return text;

@@ -109,13 +109,15 @@ public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, d
   private void requireFew(int terms) {
     if (terms > MAX_QUERIES) {
       throw new SearchException(
-          "%d different terms (one for each modality) would need as many queries: at most %d are possible"
+          ("method sparse sends one query to the index for each term and modality: these are %d,"
+                  + " and at most %d are allowed")
               .formatted(terms, MAX_QUERIES));
     }
     if (terms * k > MAX_READ) {
       throw new SearchException(
-          "%d different terms (one for each modality) with params.k=%d would read %d assets: at most %d are possible"
-              .formatted(terms, k, terms * k, MAX_READ));
+          ("method sparse reads params.k=%d assets for each of %d different terms (one for each"
+                  + " modality): these are %d, and at most %d are allowed")
+              .formatted(k, terms, terms * k, MAX_READ));
     }
   }
 

@@ -485,7 +485,7 @@ class BoardIT {
             {"rule":{"text":"a dog","filter":{"must_not":[{"has_id":%s}]}}}"""
                 .formatted(json(ids)))
         .statusCode(422)
-        .body("detail", containsString("name assets by id instead of images"));
+        .body("detail", containsString("Name assets by id instead of sending images"));
 
     given().get("/v1/boards/large").then().statusCode(404);
   }

@@ -157,7 +157,7 @@ class FilterParserTest {
     assertThat(text("x".repeat(FilterParser.MAX_TEXT))).isNotNull();
     assertThatThrownBy(() -> text("x".repeat(FilterParser.MAX_TEXT + 1)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("filter.must[0].match.text: has 8193 characters; at most 8192 are possible");
+        .hasMessage("filter.must[0].match.text: has 8193 characters; at most 8192 are allowed");
   }
 
   @Test

@@ -51,7 +51,7 @@ record ExampleReader(
     }
     require(
         examples.size() <= ValidatedSearchRequest.MAX_EXAMPLES,
-        "%s has %d entries; at most %d are possible",
+        "%s has %d entries; at most %d are allowed",
         name,
         examples.size(),
         ValidatedSearchRequest.MAX_EXAMPLES);
@@ -61,18 +61,14 @@ record ExampleReader(
     }
     long images = terms.stream().filter(t -> t.example() instanceof Example.Image).count();
     require(
-        images <= MAX_IMAGES,
-        "%s has %d images; at most %d are possible",
-        name,
-        images,
-        MAX_IMAGES);
+        images <= MAX_IMAGES, "%s has %d images; at most %d are allowed", name, images, MAX_IMAGES);
     int members =
         terms.stream()
             .mapToInt(t -> t.example() instanceof Example.Assets all ? all.ids().size() : 0)
             .sum();
     require(
         members <= MAX_MEMBERS,
-        "%s has %d assets in boards and ids; at most %d are possible",
+        "%s has %d assets in boards and ids; at most %d are allowed",
         name,
         members,
         MAX_MEMBERS);
@@ -274,7 +270,7 @@ record ExampleReader(
     require(!text.isBlank(), "%s is empty", path);
     require(
         text.length() <= MAX_TEXT,
-        "%s has %d characters; at most %d are possible",
+        "%s has %d characters; at most %d are allowed",
         path,
         text.length(),
         MAX_TEXT);

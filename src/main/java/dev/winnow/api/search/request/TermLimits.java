@@ -29,7 +29,7 @@ final class TermLimits {
                 .sum();
     if (terms > MAX_OF_TEXT) {
       throw Checks.unprocessable(
-          "the text has %d positives and negatives; at most %d are possible: name fewer",
+          "the text has %d positives and negatives; at most %d are allowed: name fewer",
           terms, MAX_OF_TEXT);
     }
   }
@@ -43,7 +43,7 @@ final class TermLimits {
     if (terms > MAX_OF_CLAUSES) {
       throw Checks.unprocessable(
           "the %d clauses of the search have %d positives and negatives together, because each has"
-              + " all examples; at most %d are possible: name fewer alternatives or examples",
+              + " all examples; at most %d are allowed: name fewer alternatives or examples",
           clauses.size(), terms, MAX_OF_CLAUSES);
     }
   }

@@ -313,7 +313,7 @@ public record ValidatedSearchRequest(
     long terms = search.clauses().stream().flatMap(Clause::terms).count();
     require(
         !explain || limit * terms <= MAX_EXPLAINED,
-        "explain with %d terms is possible for up to %d hits; limit is %d",
+        "with %d terms, explain allows at most %d hits; limit is %d",
         terms,
         MAX_EXPLAINED / Math.max(1, terms),
         limit);

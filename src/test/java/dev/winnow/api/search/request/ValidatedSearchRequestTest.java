@@ -247,7 +247,7 @@ class ValidatedSearchRequestTest {
         .isTrue();
     assertThatThrownBy(
             () -> read("{'text':'%s','explain':true,'limit':953}", text).search(understood))
-        .hasMessage("explain with 21 terms is possible for up to 952 hits; limit is 953");
+        .hasMessage("with 21 terms, explain allows at most 952 hits; limit is 953");
   }
 
   @Test
