@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which thing in an image has which colour. The embedding of an image represents its things and its
  * colours, but not which of them belong together. So the image encoder has a second output {@code
- * bindings} float32 [n, things · colours]: for every thing and colour, the sum over the places of
- * the image of the probability of the thing times that of the colour. An index stores it as a
- * sparse vector; the dimension of a pair is thing · colours + colour.
+ * bindings} float32 [n, things · colours]: for every thing and colour, the sum over the cells of
+ * the last feature map of the probability of the thing times that of the colour. An index stores it
+ * as a sparse vector; the dimension of a pair is thing · colours + colour.
  *
  * @param things names of the kinds of things that the encoder distinguishes, such as {@code dog}
  * @param colours the colours that it distinguishes, in the words of a query, such as {@code red}

@@ -272,7 +272,8 @@ public final class Bundle implements AutoCloseable {
   public List<ViewVectors> views(List<BufferedImage> batch) {
     if (views == null || image == null) {
       throw new IllegalStateException(
-          "the bundle %s has no views: make them with winnow train views".formatted(manifest.id()));
+          "the bundle %s has no views: train them with winnow train views"
+              .formatted(manifest.id()));
     }
     return batch.isEmpty()
         ? List.of()

@@ -62,7 +62,7 @@ public class ReindexResource {
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Indexes(
-      @Schema(description = "The bundle that serves searches", examples = "default-4")
+      @Schema(description = "The bundle that serves searches", examples = "winnow-default-11")
           String serving,
       @Schema(description = "The bundle that served searches before, whose index is kept")
           @Nullable String former,

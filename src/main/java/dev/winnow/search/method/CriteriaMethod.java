@@ -58,7 +58,7 @@ public final class CriteriaMethod extends DirectMethod {
     Criteria criteria = context.bundle().criteria();
     if (criteria == null) {
       throw new SearchException(
-          "the bundle %s has no criteria to compare images by: learn them with winnow train criteria"
+          "the bundle %s has no criteria to compare images by: train them with winnow train criteria"
               .formatted(context.bundle().id()));
     }
     EncodedClause all = EncodedClause.joined(clauses);

@@ -140,7 +140,7 @@ public final class ViewsMethod extends DirectMethod {
     Views views = context.bundle().views();
     if (views == null) {
       throw new SearchException(
-          "the bundle %s has no views to compare boards by: make them with winnow train views"
+          "the bundle %s has no views to compare boards by: train them with winnow train views"
               .formatted(context.bundle().id()));
     }
     EncodedClause all = EncodedClause.joined(clauses);
