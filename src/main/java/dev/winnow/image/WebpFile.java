@@ -96,7 +96,7 @@ record WebpFile(byte[] data, Chunk picture, @Nullable Chunk alpha) {
   static WebpFile of(byte[] data) {
     WebpFile file = find(data, FILE_HEADER, data.length, true);
     if (file == null) {
-      throw new ImageFormatException("corrupt WEBP: no picture");
+      throw new ImageFormatException("corrupt WEBP: no image");
     }
     return file;
   }

@@ -128,7 +128,7 @@ class WebpFileTest {
 
     assertThatThrownBy(() -> decoder.decode(file))
         .isInstanceOf(ImageFormatException.class)
-        .hasMessage("corrupt WEBP: no picture");
+        .hasMessage("corrupt WEBP: no image");
   }
 
   @Test
