@@ -177,7 +177,8 @@ public final class StandingQuery {
     }
     if (method.liveScore() == LiveScore.OWN_SCALE && threshold == null) {
       throw new SearchException(
-          "a live search by method %s needs a threshold for its scores".formatted(method.name()));
+          "a live search with method %s needs the parameter threshold: its scores have no default"
+              .formatted(method.name()));
     }
   }
 

@@ -46,7 +46,7 @@ function parsed(data) {
   }
 }
 
-const remark = (name, { missed, reason }) => `${missed ? `${missed} left out` : name}: ${reason}`;
+const remark = (name, { missed, reason }) => `${missed ? `${missed} skipped` : name}: ${reason}`;
 
 function path(state) {
   const { text, beside } = parts(state);

@@ -660,7 +660,7 @@ abstract class SearchPageFlows extends PageFlows {
   @CsvSource(
       delimiter = '|',
       value = {
-        "lagged  | {\"reason\":\"not matched\",\"missed\":12} | Live · 0 matches · 12 left out: not matched",
+        "lagged  | {\"reason\":\"not matched\",\"missed\":12} | Live · 0 matches · 12 skipped: not matched",
         "dropped | {\"reason\":\"too slow\"} | Live · 0 matches · dropped: too slow",
         "ended   | {\"reason\":\"the service stops\"} | Live · 0 matches · ended: the service stops"
       })

@@ -122,11 +122,11 @@ public class LiveResource {
           of the first event names them. The exclusion of an unknown word stays, because an asset \
           that is indexed later may have it. A client that reconnects sends the last `id` as \
           Last-Event-ID and gets the hits that it missed, within the last 10,000 indexed assets by \
-          default. `lagged` says how many assets were left out (not to tenants). `dropped` ends the \
-          stream of a client that reads too slowly. `ended` ends a stream whose client must \
-          reconnect, because another \
-          bundle answers, the board has changed, or the service stops. The stream also ends when the \
-          caller's token expires. Comments keep the connection open.
+          default. `lagged` says how many assets were skipped; callers with a tenant get no \
+          number. `dropped` ends the stream of a client that reads too slowly. `ended` ends a \
+          stream whose client must reconnect, because another bundle answers, the board has \
+          changed, or the service stops. The stream also ends when the caller's token expires. \
+          Comments keep the connection open.
 
           Nothing is ranked, so a threshold decides. With a calibrated bundle, concepts of up to \
           two words, and method auto or hybrid, an asset matches if it holds every positive of a \
@@ -246,10 +246,18 @@ public class LiveResource {
     }
     require(
         threshold == null || score.reaches(threshold),
-        "threshold must be above 0 and at most 1, or -1 to 1 for plain, average, deo, and examples"
-            + " that are not texts, except for boards, criteria, and method sparse, which have other"
-            + " scores: %s",
+        "threshold %s, not %s",
+        range(score),
         threshold);
+  }
+
+  private static String range(LiveScore score) {
+    return switch (score) {
+      case PROBABILITY -> "must be above 0 and at most 1 for a search by texts";
+      case COSINE -> "is a cosine here: it must be from -1 to 1";
+      case OWN_SCALE -> "must be above 0";
+      case OWN_THRESHOLD, NONE -> "must be a finite number";
+    };
   }
 
   /** Rejects a search on a node that receives no events. */

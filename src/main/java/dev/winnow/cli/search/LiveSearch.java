@@ -175,7 +175,7 @@ final class LiveSearch {
       }
       case "lagged" -> {
         JsonNode lagged = parse(event);
-        String missed = lagged.has("missed") ? lagged.path("missed").asText() + " left out: " : "";
+        String missed = lagged.has("missed") ? lagged.path("missed").asText() + " skipped: " : "";
         say(missed + Terminal.plain(lagged.path("reason").asText()));
       }
       case "ended" -> lost = Terminal.plain(parse(event).path("reason").asText());

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
 
+  private static final String CAUSE = "more than winnow.live.window assets were indexed meanwhile";
+
   static LiveEvent heartbeat(long id) {
     return new LiveEvent(null, id, null);
   }
@@ -26,8 +28,8 @@ public record LiveEvent(@Nullable String name, long id, @Nullable Object data) {
         "lagged",
         id,
         missed == null
-            ? Map.of("reason", "some indexed assets were not matched")
-            : Map.of("reason", "these indexed assets were not matched", "missed", missed));
+            ? Map.of("reason", "some indexed assets were skipped, because " + CAUSE)
+            : Map.of("reason", CAUSE, "missed", missed));
   }
 
   /** The client's position is unknown. */

@@ -252,12 +252,12 @@ class LiveIT {
         "400 | x=1            | unknown query parameter 'x'",
         "400 | q=a&q=b        | q is given 2 times; it takes one value",
         "400 | q=a&filter=    | filter is empty: leave it out, or give a value",
-        "400 | q=a&threshold=7 | threshold must be",
-        "400 | q=a&threshold=0 | threshold must be",
+        "400 | q=a&threshold=7 | threshold must be above 0 and at most 1",
+        "400 | q=a&threshold=0 | threshold must be above 0",
         "400 | q=a&method=best | method is 'best'",
         "400 | q=a&filter=no   | filter is not valid JSON",
         "400 | q=a&not=a       | both positive and negative",
-        "422 | q=a&method=sparse | needs a threshold",
+        "422 | q=a&method=sparse | needs the parameter threshold",
       })
   void explainsBadRequests(int status, String query, String detail) {
     given()

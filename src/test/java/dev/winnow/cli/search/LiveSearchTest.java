@@ -192,7 +192,7 @@ class LiveSearchTest {
     // When
     listen(1, Duration.ofMinutes(1));
     // Then
-    assertThat(err.toString()).contains("3 left out: not looked at", "dropped: too slow");
+    assertThat(err.toString()).contains("3 skipped: not looked at", "dropped: too slow");
   }
 
   @Test

@@ -448,7 +448,11 @@ class LiveSearchesTest {
         .untilAsserted(
             () ->
                 assertThat(data(late, "lagged"))
-                    .containsExactly(Map.of("reason", "some indexed assets were not matched")));
+                    .containsExactly(
+                        Map.of(
+                            "reason",
+                            "some indexed assets were skipped, because more than"
+                                + " winnow.live.window assets were indexed meanwhile")));
   }
 
   @Test
