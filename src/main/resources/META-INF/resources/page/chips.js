@@ -105,7 +105,7 @@ function badges(term) {
   return [
     term.by.length > 0 && h('small', {}, `by ${term.by.join(' and ')}`),
     term.weight !== 1 && h('small', {}, `×${term.weight}`),
-    term.hard && h('small', {}, term.threshold ? `removed from ${percent(term.threshold)}` : 'removed'),
+    term.hard && h('small', {}, term.threshold ? `removed at ${percent(term.threshold)} or more` : 'removed'),
   ];
 }
 

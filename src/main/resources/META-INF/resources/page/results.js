@@ -51,7 +51,7 @@ export function showBar(view, on) {
 
 /** The note of the answer: typos, unknown words, no good match; and whether alternatives are not understood as such. */
 function notes({ state, asked, answer }) {
-  const one = state.edited && asked.text && !answer.interpreted.clauses && `"${asked.text}" is searched for as one thing.`;
+  const one = state.edited && asked.text && !answer.interpreted.clauses && `"${asked.text}" was not split into alternatives: it is searched as one term.`;
   const all = [answer.note, answer.interpreted.note, one].filter(Boolean).join(' ');
   return all ? h('p', { class: 'remark' }, all) : '';
 }

@@ -26,7 +26,7 @@ export async function settings(state, answer, apply) {
         type: 'checkbox', name: 'in', value: modality,
         checked: state.in.length === 0 || state.in.includes(modality),
       }), ` ${modality}s`))),
-    h('fieldset', {}, h('legend', {}, 'Excluded assets'), [['', 'rank lower'], ['hard', 'are removed']].map(([mode, words]) =>
+    h('fieldset', {}, h('legend', {}, 'Excluded assets'), [['', 'rank lower'], ['hard', 'remove']].map(([mode, words]) =>
       h('label', { class: 'check' }, h('input', {
         type: 'radio', name: 'mode', value: mode, checked: (mode === 'hard') === removes(state),
       }), ` ${words}`))),

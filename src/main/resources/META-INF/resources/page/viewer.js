@@ -73,7 +73,7 @@ function show(index) {
       h('p', { class: 'place' }, `${index + 1} of ${assets.length}`),
       h('ul', { class: 'captions' }, asset.captions.map(caption => h('li', {}, caption))),
       mark && h('p', { class: 'mark' }, '− ', mark.text),
-      asset.reason && h('p', {}, `Removed: holds “${asset.reason.term}” with ${percent(asset.reason.probability)}`),
+      asset.reason && h('p', {}, `Removed: “${asset.reason.term}”, probability ${percent(asset.reason.probability)}`),
       fit(asset),
       h('p', { class: 'buttons' },
         h('button', { type: 'button', onclick: () => like('+') }, '+ More like this'),

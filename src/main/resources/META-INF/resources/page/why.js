@@ -49,7 +49,7 @@ function bar(name, value, largest, positive) {
   return h('div', {}, h('dt', { class: positive == null ? null : positive ? 'plus' : 'minus' }, name), h('dd', {}, fill, h('span', {}, signed(value))));
 }
 
-const KINDS = [['base', 'to begin with'], ['dense', 'meaning'], ['sparse', 'dimensions'], ['words', 'words in captions']];
+const KINDS = [['base', 'prior'], ['dense', 'meaning'], ['sparse', 'dimensions'], ['words', 'words in captions']];
 
 function evidence(part, openDimension) {
   if (part.evidence.length === 0) return null;
@@ -62,7 +62,7 @@ function evidence(part, openDimension) {
         h('h4', {}, side.in),
         h('dl', { class: 'bars' },
           shown.map(([name, words]) => bar(words, side[name], largest)),
-          h('div', { class: 'sum' }, h('dt', {}, 'together'), h('dd', {}, number(side.value)))),
+          h('div', { class: 'sum' }, h('dt', {}, 'sum'), h('dd', {}, number(side.value)))),
         h('p', { class: 'dimensions' }, side.dimensions.map(dimension => h('button', {
           type: 'button', class: 'dimension', title: `Dimension ${dimension.dimension}: its words and its strongest assets`,
           onclick: () => openDimension(dimension.dimension),

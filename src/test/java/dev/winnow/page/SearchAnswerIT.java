@@ -109,7 +109,7 @@ class SearchAnswerIT extends PageFlows {
     tab.await("location.href !== '%s'".formatted(before));
     // Then the same chip excludes less
     awaitResults(tab);
-    assertThat(tab.text("#minus .chip")).containsAnyOf("×0.5", "removed from");
+    assertThat(tab.text("#minus .chip")).containsAnyOf("×0.5", "removed at");
   }
 
   @Test

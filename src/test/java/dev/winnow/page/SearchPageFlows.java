@@ -123,7 +123,7 @@ abstract class SearchPageFlows extends PageFlows {
     tab.await("!document.getElementById('panel').open");
     awaitResults(tab);
     // Then the chip says how far the exclusion was loosened; the asset ranks by its match
-    assertThat(tab.text("#minus .chip small")).startsWith("removed from");
+    assertThat(tab.text("#minus .chip small")).startsWith("removed at");
   }
 
   @Test
@@ -219,7 +219,8 @@ abstract class SearchPageFlows extends PageFlows {
     Tab tab = open("?q=x&edited=1&method=deo&t=%2B%7C+text+dogs&t=%2B%7C+text+bananas");
     awaitResults(tab);
     assertThat(tab.text("#results .remark"))
-        .contains("\"dogs or bananas\" is searched for as one thing.");
+        .contains(
+            "\"dogs or bananas\" was not split into alternatives: it is searched as one term.");
   }
 
   private static String shownIds(Tab tab) {

@@ -37,7 +37,7 @@ class SearchStateIT extends PageFlows {
     tab.await("document.querySelector('#minus .chip small')");
     awaitResults(tab);
     // When
-    chooseExclusion(tab, "are removed");
+    chooseExclusion(tab, "remove");
     tab.await("document.querySelector('#bar .left')?.textContent.includes('removed')");
     // Then
     assertThat(texts(tab, "#minus .chip small")).containsExactly("×2", "removed");

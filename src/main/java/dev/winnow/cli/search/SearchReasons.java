@@ -38,7 +38,7 @@ final class SearchReasons {
             .append(part.path("positive").asBoolean(true) ? "" : "not ")
             .append(Terminal.plain(part.path("term").asText()));
         if (part.has("probability")) {
-          lines.append(", held with ").append(percent(part.path("probability")));
+          lines.append(", probability ").append(percent(part.path("probability")));
         }
       }
     }
@@ -47,12 +47,12 @@ final class SearchReasons {
       lines
           .append("\n  removed ")
           .append(Terminal.plain(excluded.path("id").asText()))
-          .append(": holds ")
+          .append(": ")
           .append(Terminal.plain(reason.path("term").asText()))
-          .append(" with ")
+          .append(", probability ")
           .append(percent(reason.path("probability")));
       if (!reason.path("words").isEmpty()) {
-        lines.append(": ").append(words(reason.path("words")));
+        lines.append("; its captions say: ").append(words(reason.path("words")));
       }
     }
     return lines.toString();

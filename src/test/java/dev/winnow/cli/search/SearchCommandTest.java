@@ -86,11 +86,11 @@ class SearchCommandTest {
     // Then
     assertThat(code).isZero();
     assertThat(out.toString())
-        .contains("#1 +2.500 sports, held with 92 %")
-        .contains("#1 -3.500 not basketball, held with 4 %")
+        .contains("#1 +2.500 sports, probability 92 %")
+        .contains("#1 -3.500 not basketball, probability 4 %")
         .contains("#1 could not be judged by hard exclusions")
         .contains("1 of these hits could not be judged")
-        .contains("removed b: holds basketball with 97 %");
+        .contains("removed b: basketball, probability 97 %");
   }
 
   @Test
@@ -114,7 +114,7 @@ class SearchCommandTest {
         .contains("97 % | a ")
         .contains("3 % weak | b ")
         .contains("#1 uncertain: may hold people (20 %)")
-        .contains("removed c: holds people with 90 %: man, kids");
+        .contains("removed c: people, probability 90 %; its captions say: man, kids");
   }
 
   @Test
