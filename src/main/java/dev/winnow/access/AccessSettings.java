@@ -63,8 +63,8 @@ record AccessSettings(
         auto ? ", or set winnow.access.mode=off if something else controls access" : "");
     require(
         !on || !around.oidc || around.audience,
-        "quarkus.oidc.auth-server-url is set, so set quarkus.oidc.token.audience too, to reject"
-            + " tokens that were issued for other services (any: accept them)");
+        "quarkus.oidc.auth-server-url is set, so set quarkus.oidc.token.audience too: it rejects"
+            + " tokens that were issued for other services. The value any accepts them");
     String attribute = config.tenantAttribute().orElse(null);
     if (attribute != null) {
       requireTenants(on, attribute, keys);

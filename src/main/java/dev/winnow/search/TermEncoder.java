@@ -236,7 +236,7 @@ final class TermEncoder {
     List<AssetId> gone = assets.ids().stream().filter(id -> !points.containsKey(id)).toList();
     if (gone.size() == assets.ids().size()) {
       throw new SearchException(
-          "%s: none is in the index, the first is %s: name other assets"
+          "%s: none of the assets is in the index (the first is %s): name other assets"
               .formatted(assets.label(), assets.ids().getFirst()));
     }
     return new Members(

@@ -372,7 +372,7 @@ class BoardSearchTest {
   void explainsWhyBoardsCannotBeCompared() {
     assertThatThrownBy(() -> find(List.of(board(Set.of(), "gone")), List.of()))
         .isInstanceOf(SearchException.class)
-        .hasMessageContaining("board b: none is in the index, the first is ");
+        .hasMessageContaining("board b: none of the assets is in the index (the first is ");
     assertThatThrownBy(() -> find(List.of(board(Set.of(), "told")), List.of()))
         .hasMessageContaining("board b has no image");
     assertThatThrownBy(

@@ -86,7 +86,8 @@ class BoardMembers {
       ValidatedSearchRequest validated = searches.validated(request, BoardLookup.NONE, model);
       if (validated.limit() > Board.MAX_MEMBERS) {
         throw Checks.invalid(
-            "limit must be at most %d, as many members as a board has", Board.MAX_MEMBERS);
+            "limit must be at most %d, the maximum number of members of a board",
+            Board.MAX_MEMBERS);
       }
       if (validated.offset() + validated.limit() > SearchService.DEEP) {
         throw Checks.invalid("offset and limit must together be at most %d", SearchService.DEEP);

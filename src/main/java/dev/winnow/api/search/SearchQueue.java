@@ -215,6 +215,6 @@ class SearchQueue {
   }
 
   private static OverloadedException overloaded() {
-    return new OverloadedException("more searches than can be answered; try again");
+    return new OverloadedException("too many searches are running or waiting; try again");
   }
 }

@@ -100,7 +100,8 @@ public final class CriteriaMethod extends DirectMethod {
   private static void refuse(EncodedTerm term) {
     if (term.members() != null) {
       throw new SearchException(
-          "method %s does not compare with %s: leave it out, or by".formatted(NAME, term.label()));
+          "method %s cannot combine %s with examples that have by: leave out one of the two"
+              .formatted(NAME, term.label()));
     }
     throw new SearchException(
         "%s is compared as a whole, and other examples by criteria: give by for all of them, or for"

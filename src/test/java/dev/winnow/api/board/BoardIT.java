@@ -445,7 +445,7 @@ class BoardIT {
       textBlock =
           """
           {"positive":[{"board":"none"}]}                          | 422 | create it, or list the boards
-          {"positive":[{"ids":["none"]}]}                          | 422 | none is in the index, the first is none
+          {"positive":[{"ids":["none"]}]}                          | 422 | none of the assets is in the index (the first is none)
           {"positive":[{"ids":["told"]}]}                          | 422 | has no image
           {"positive":[{"ids":["even-0"],"views":["mood"]}]}       | 422 | the bundle has object
           {"positive":[{"ids":["even-0"]}],"intent":{"mood":1}}    | 422 | the bundle has object
