@@ -12,7 +12,10 @@ public interface HttpConfig {
   @WithDefault("20s")
   Duration bodyTimeout();
 
-  /** Timeout for receiving the headers of a request, from the first byte or the connection on. */
+  /**
+   * Timeout for receiving the headers of a request. It starts when the connection opens; for
+   * further requests, with their first byte.
+   */
   @WithDefault("20s")
   Duration headerTimeout();
 
@@ -24,8 +27,9 @@ public interface HttpConfig {
   Duration idleTimeout();
 
   /**
-   * Timeout for a client to read a response, renewed while it reads 10 kB per second. Over HTTP/2
-   * plus 0.1 s per kilobyte instead.
+   * Timeout for a client to read a response. Over HTTP/1.1 it is renewed while the client reads 10
+   * kB per second. Over HTTP/2 it is not renewed, but 0.1 s longer for each kilobyte of the
+   * response.
    */
   @WithDefault("20s")
   Duration responseTimeout();

@@ -14,8 +14,8 @@ public interface IngestConfig {
   int maxInFlight();
 
   /**
-   * Maximum size of the records in progress, in bytes. Exceeded by at most 32 records, if they are
-   * larger than those before.
+   * Maximum size of the records in progress, in bytes. Up to 32 records that are larger than those
+   * before them may exceed it.
    */
   @WithDefault("67108864")
   long maxBytesInFlight();
