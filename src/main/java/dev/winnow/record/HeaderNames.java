@@ -22,8 +22,8 @@ public final class HeaderNames {
   public static final String ATTRIBUTES = "winnow-attributes";
 
   /**
-   * The declared version of an image, a {@code text/plain} caption or a tombstone. JSON declares
-   * it in a field.
+   * The declared version of an image, a {@code text/plain} caption or a tombstone. JSON declares it
+   * in a field.
    */
   public static final String VERSION = "winnow-version";
 
