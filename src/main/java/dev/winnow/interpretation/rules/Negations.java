@@ -106,6 +106,19 @@ record Negations(Reading reading, LeadingNouns nouns) {
         || asked(verb)) {
       return true;
     }
+    return predicate(verb, to);
+  }
+
+  /**
+   * Returns whether a negated auxiliary restricts a noun: "dogs that do [not] have collars", "cats
+   * [must not] be black".
+   *
+   * @param verb the auxiliary
+   * @param to the position after the negation
+   */
+  private boolean predicate(int verb, int to) {
+    String next = reading.word(to);
+    String before = reading.word(Subjects.adverb(reading.word(verb - 1)) ? verb - 2 : verb - 1);
     String word = reading.word(verb);
     boolean noSubject = noSubject(verb);
     if (WordClasses.DO.contains(word) || WordClasses.MODALS.contains(word)) {

@@ -197,6 +197,26 @@ public final class RequestPrefixes {
     return true;
   }
 
+  /** Returns whether "show" or a verb like it at {@code at} is part of the request. */
+  private static boolean shows(Reading reading, Span span, int at) {
+    String next = reading.word(at + 1);
+    boolean more = // "ignore cars, show bikes", but not "no hats, name tags"
+        span.from() > 0
+            && asking(reading, at)
+            && (Morphology.plural(next)
+                || asksAfterAnd(reading, at)
+                || reading.is(at - 1, Kind.COMMA)
+                    && reading.token(at + 1).content()
+                    && !next.endsWith("ing")); // "no dogs, show jumping"
+    boolean verb = // "please show tea", but not "looking for show dogs"
+        at > span.from()
+            && reading.token(at + 1).content()
+            && !WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
+    boolean hidden = // "show cats, hide dogs"
+        asking(reading, at) && reading.word(span.to()).equals("hide");
+    return more || verb || hidden || AFTER_SHOW.contains(next);
+  }
+
   /**
    * Returns whether the phrase is only part of the request; in other contexts it may be a positive.
    */
@@ -238,21 +258,7 @@ public final class RequestPrefixes {
           && !WordClasses.PREPOSITIONS.contains(next);
     }
     if (SHOWING.contains(first)) {
-      boolean more = // "ignore cars, show bikes", but not "no hats, name tags"
-          span.from() > 0
-              && asking(reading, at)
-              && (Morphology.plural(next)
-                  || asksAfterAnd(reading, at)
-                  || reading.is(at - 1, Kind.COMMA)
-                      && reading.token(at + 1).content()
-                      && !next.endsWith("ing")); // "no dogs, show jumping"
-      boolean verb = // "please show tea", but not "looking for show dogs"
-          carried
-              && reading.token(at + 1).content()
-              && !WordClasses.PREPOSITIONS.contains(reading.word(at - 1));
-      boolean hidden = // "show cats, hide dogs"
-          asking(reading, at) && reading.word(span.to()).equals("hide");
-      return more || verb || hidden || AFTER_SHOW.contains(next);
+      return shows(reading, span, at);
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"
     if (ASKING.contains(first)) {
