@@ -122,7 +122,9 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
       List<Integer> order =
           IntStream.range(0, own.length)
               .boxed()
-              .sorted(Comparator.comparingDouble(i -> -own[i]))
+              .sorted(
+                  Comparator.comparingDouble((Integer i) -> -own[i])
+                      .thenComparing(i -> folder.shows(i, label))) // ties count as misses
               .toList();
       boolean[] relevant = new boolean[own.length];
       int total = 0;
@@ -135,18 +137,22 @@ record ClassRetrieval(List<String> classes, String prompt, KnownTexts texts) {
     return precisions;
   }
 
-  /** Returns for each class the share of its images whose nearest class name is its own. */
+  /**
+   * Returns for each class the share of its images whose nearest class name is its own. Ties count
+   * as misses.
+   */
   private double[] accuracy(FolderIndex folder, double[][] scores) {
     double[] right = new double[classes.size()];
     double[] all = new double[classes.size()];
     for (int i = 0; i < folder.items().size(); i++) {
-      int best = 0;
-      for (int c = 1; c < scores.length; c++) {
-        best = scores[c][i] > scores[best][i] ? c : best;
-      }
+      int image = i;
       int own = classes.indexOf(folder.items().get(i).labels().iterator().next());
       all[own]++;
-      right[own] += best == own ? 1 : 0;
+      right[own] +=
+          IntStream.range(0, scores.length)
+                  .allMatch(c -> c == own || scores[c][image] < scores[own][image])
+              ? 1
+              : 0;
     }
     for (int c = 0; c < right.length; c++) {
       right[c] = all[c] == 0 ? 0 : right[c] / all[c];

@@ -57,7 +57,7 @@ public record TextProtocol(
   public static final TextProtocol EXCLUIR =
       new TextProtocol(
           "pairs (ExcluIR)",
-          10,
+          Integer.MAX_VALUE, // the order of the two texts counts on any rank
           1,
           TextMetric.excluir(),
           QueryPart::whole,
