@@ -32,7 +32,9 @@ public final class AtomicFiles {
 
   /** Writes a file without holding all of it in memory. */
   public static void write(Path file, Content content) throws IOException {
-    Path partial = file.resolveSibling(file.getFileName() + ".partial");
+    // Other processes may write the same file of a shared cache.
+    String process = "." + ProcessHandle.current().pid() + "-" + Thread.currentThread().threadId();
+    Path partial = file.resolveSibling(file.getFileName() + process + ".partial");
     try (FileChannel out =
         FileChannel.open(
             partial,
