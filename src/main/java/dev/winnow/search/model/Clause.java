@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * One topic of a search with its own exclusions. It has at least one term.
  *
  * @param text the whole text of the search, the same in every clause; null if there are also
- *     examples
+ *     examples, or if the text excludes something that is not known
  */
 public record Clause(@Nullable String text, List<Term> positives, List<Term> negatives) {
 

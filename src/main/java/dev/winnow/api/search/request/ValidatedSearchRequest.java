@@ -325,18 +325,16 @@ public record ValidatedSearchRequest(
    */
   private List<Clause> known(List<Clause> clauses) {
     List<Clause> known =
-        clauses.stream()
-            .filter(clause -> !excludesNothing(clause))
-            .map(
-                clause ->
-                    new Clause(
-                        clause.text(),
-                        clause.positives(),
-                        clause.negatives().stream()
-                            .filter(term -> !excludesNothing(term))
-                            .toList()))
-            .toList();
+        clauses.stream().filter(clause -> !excludesNothing(clause)).map(this::known).toList();
     return known.isEmpty() ? clauses.stream().map(ValidatedSearchRequest::soft).toList() : known;
+  }
+
+  /** Leaves out the text, too, if it has unknown negatives: it would attract what they name. */
+  private Clause known(Clause clause) {
+    List<Term> negatives =
+        clause.negatives().stream().filter(term -> !excludesNothing(term)).toList();
+    String text = negatives.size() < clause.negatives().size() ? null : clause.text();
+    return new Clause(text, clause.positives(), negatives);
   }
 
   private static Clause soft(Clause clause) {

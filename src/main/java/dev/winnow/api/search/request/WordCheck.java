@@ -97,7 +97,7 @@ public record WordCheck(
     return check(
         so,
         word,
-        spelling.corrections(word),
+        spelling.corrections(LowerCase.of(word)), // a name would exclude nothing
         "Excluded",
         hits ->
             dropsUnknown && alone && hits.stream().allMatch(hit -> hit.fit().weak())

@@ -6,6 +6,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
+import dev.winnow.interpretation.rules.RuleInterpreter;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Fit;
 import dev.winnow.search.model.SearchResult.ScoredHit;
@@ -102,6 +103,27 @@ class WordCheckTest {
 
     assertThat(checked.request().text()).isEqualTo("trees, no winter");
     assertThat(checked.remarks()).containsExactly("Excluded \"winter\".");
+  }
+
+  @Test
+  void correctsANegativeWithACapital() {
+    var checked = check("trees, no Winnter", "trees in winter", "Winnter");
+
+    assertThat(checked.request().text()).isEqualTo("trees, no winter");
+  }
+
+  @Test
+  void leavesOutTheTextWithAnUnknownNegative() {
+    var request = check("trees and dogs, no foobarx", "a tree", "foobarx").request();
+
+    var clause =
+        request
+            .search(new RuleInterpreter().interpret("trees and dogs, no foobarx"))
+            .clauses()
+            .getFirst();
+
+    assertThat(clause.text()).isNull();
+    assertThat(clause.negatives()).isEmpty();
   }
 
   @Test
