@@ -122,7 +122,7 @@ function board(each, index) {
   const others = boards.filter(other => other !== each && other.ids.length);
   return h('li', {
     class: `board${collecting ? ' current' : ''}`, draggable: ids.length > 0, 'data-index': index,
-    ondragstart: event => event.dataTransfer.setData('application/x-winnow-board', JSON.stringify({ index, by: [] })),
+    ondragstart: event => drag(event.dataTransfer, ids),
     ondragover: event => event.preventDefault(),
     ondrop: event => dropped(event, each, index),
   },
@@ -166,7 +166,7 @@ function intent({ name, ids }, index) {
       onkeydown: event => !reserved(event) && (event.key === '+' || event.key === '-') && on.add(ofBoard(event.key, ids, [view])),
       ondragstart: event => {
         event.stopPropagation(); // otherwise the whole board would be dragged
-        event.dataTransfer.setData('application/x-winnow-board', JSON.stringify({ index, by: [view] }));
+        drag(event.dataTransfer, ids, [view]);
       },
     }, h('span', {}, view), style(h('i', { class: 'fill' }), { '--share': weights[view] }), h('span', {}, percent(weights[view])))))),
     h('p', {}, shared(sentence)),
@@ -186,17 +186,20 @@ function dropped(event, target, index) {
   else if (event.dataTransfer.files.length) {
     target.note = 'Boards hold indexed images. Drop a file onto + or − to search by it.';
     show();
-  } else if (other && other.index !== index && target.ids.length) {
-    compose(boards[other.index], other.by[0] ?? views[0], target);
+  } else if (other && target.ids.length && String(other.ids) !== String(target.ids)) {
+    compose(other, other.by[0] ?? views[0], target);
   }
 }
 
-/** The dragged board: { index, ids, by }, where by names its views; null if no board is dragged. */
+const DRAGGED = 'application/x-winnow-board';
+
+/** Drags a board with its images, so that another tab can take it; by names its views, none for all. */
+const drag = (data, ids, by = []) => data.setData(DRAGGED, JSON.stringify({ ids, by }));
+
+/** The dragged board, of this tab or another: { ids, by }; null if no board is dragged. */
 export function boardOf(data) {
-  const dragged = data.getData('application/x-winnow-board');
-  if (!dragged) return null;
-  const { index, by } = JSON.parse(dragged);
-  return { index, by, ids: boards[index].ids };
+  const dragged = data.getData(DRAGGED);
+  return dragged ? JSON.parse(dragged) : null;
 }
 
 /** Searches for images that are like one board in one view, and like another board in another view. */

@@ -24,7 +24,7 @@ export function showChips(terms, edit, { pending = false } = {}) {
       .filter(({ term }) => term.sign === sign)
       .flatMap(({ term, index }) => [
         either.indexOf(term) > 0 && h('li', { class: 'or' }, 'or'),
-        chip(term, replacement => edit(index, replacement), index, either.includes(term)),
+        chip(term, replacement => edit(index, replacement), either.includes(term)),
       ])
       .filter(Boolean));
     list.parentElement.classList.toggle('pending', pending);
@@ -62,14 +62,14 @@ export function excluded(terms, label) {
     : negative(({ kind, by }) => kind === 'ids' && (by.length === 0 || by.includes(label)));
 }
 
-function chip(term, change, index, either) {
+function chip(term, change, either) {
   const plus = term.sign === '+';
   const name = nameOf(term);
   return h('li', {
     class: `chip ${plus ? 'plus' : 'minus'}`,
     draggable: true,
     'data-name': name,
-    ondragstart: event => event.dataTransfer.setData('application/x-winnow-chip', String(index)),
+    ondragstart: event => event.dataTransfer.setData('application/x-winnow-chip', JSON.stringify(term)),
   },
   h('button', {
     type: 'button', class: 'flip', 'data-part': 'flip',
@@ -198,14 +198,16 @@ export function acceptDrops({ addAsset, addBoard, addFiles }) {
     const chip = data.getData('application/x-winnow-chip');
     const asset = data.getData('application/x-winnow-asset');
     const board = boardOf(data);
-    if (chip) moveChip(Number(chip), sign);
+    if (chip) moveChip(chip, sign);
     else if (asset) addAsset(asset, sign);
     else if (board) addBoard(board, sign);
     else if (data.files.length) addFiles(data.files, sign);
   }
 }
 
-function moveChip(index, sign) {
+/** Moves the chip of a dragged term. A chip of another tab may have a term that is not shown here. */
+function moveChip(chip, sign) {
+  const index = shown.terms.findIndex(term => JSON.stringify(term) === chip);
   const term = shown.terms[index];
   if (term && term.sign !== sign) shown.edit(index, flipped(term));
 }

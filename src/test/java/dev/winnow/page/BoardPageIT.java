@@ -117,6 +117,30 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
+  void dragsABoardToAnotherTab() {
+    // Given another tab with a board of its own
+    Tab tab = twoBoards();
+    Tab other = keptBoards(board("Other", "scene-000001"));
+    other.go(url);
+    other.awaitVisible("#open-boards");
+    // When
+    drag(tab, "#shelf .board:nth-child(1)", other, ".tray.plus");
+    // Then
+    other.await("document.querySelector('#plus .name')?.textContent === '2 assets'");
+    awaitResults(other);
+  }
+
+  @Test
+  void composesNoBoardWithItself() {
+    // Given
+    Tab tab = twoBoards();
+    // When
+    drag(tab, "#shelf .board:nth-child(1)", "#shelf .board:nth-child(1)");
+    // Then
+    assertThat(tab.count("#plus .chip")).isEqualTo(1);
+  }
+
+  @Test
   void excludesAViewOfABoardFromATextSearch() {
     // Given
     Tab tab = twoBoards();
@@ -313,8 +337,7 @@ class BoardPageIT extends PageFlows {
   @Test
   void findsMoreWithoutDeletedImages() {
     // Given a board with an asset that is not in the index
-    Tab tab =
-        kept("{\"boards\":[{\"name\":\"Old\",\"ids\":[\"scene-000001\",\"gone\"]}],\"current\":0}");
+    Tab tab = keptBoards(board("Old", "scene-000001", "gone"));
     tab.go(url);
     tab.click("#open-boards");
     tab.await("document.querySelectorAll('#shelf .view').length === 3");
@@ -362,6 +385,14 @@ class BoardPageIT extends PageFlows {
     Tab tab = tab(Screen.DESKTOP);
     tab.runFirst("sessionStorage.setItem('winnow-boards/', '" + boards + "')");
     return tab;
+  }
+
+  private Tab keptBoards(String... boards) {
+    return kept("{\"boards\":[%s],\"current\":0}".formatted(String.join(",", boards)));
+  }
+
+  private static String board(String name, String... ids) {
+    return "{\"name\":\"%s\",\"ids\":[\"%s\"]}".formatted(name, String.join("\",\"", ids));
   }
 
   @Test
@@ -491,19 +522,6 @@ class BoardPageIT extends PageFlows {
     tab.run("[...document.querySelectorAll('.collect')].slice(2, 5).forEach(b => b.click())");
     tab.await("document.querySelectorAll('#shelf .members img').length === 5");
     return tab;
-  }
-
-  private static void drag(Tab tab, String from, String to) {
-    tab.run(
-        """
-        (() => {
-          const data = new DataTransfer();
-          const fire = (selector, type) => document.querySelector(selector).dispatchEvent(
-            new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-          fire('%s', 'dragstart');
-          fire('%s', 'drop');
-        })()"""
-            .formatted(from, to));
   }
 
   private static List<String> ids(Tab tab) {

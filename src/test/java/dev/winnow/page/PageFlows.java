@@ -140,6 +140,34 @@ abstract class PageFlows {
             .formatted(count, selector));
   }
 
+  static void drag(Tab tab, String from, String to) {
+    drag(tab, from, tab, to);
+  }
+
+  /** Drags an element of one tab onto an element of another. */
+  static void drag(Tab fromTab, String from, Tab toTab, String to) {
+    JsonNode dragged =
+        fromTab.eval(
+            """
+            (() => {
+              const dataTransfer = new DataTransfer();
+              document.querySelector('%s').dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true }));
+              return dataTransfer.types.map(type => [type, dataTransfer.getData(type)]);
+            })()\
+            """
+                .formatted(from));
+    toTab.run(
+        """
+        (() => {
+          const dataTransfer = new DataTransfer();
+          for (const [type, value] of %s) dataTransfer.setData(type, value);
+          document.querySelector('%s').dispatchEvent(
+            new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        })()\
+        """
+            .formatted(dragged, to));
+  }
+
   static void write(Tab tab, String text) {
     tab.run(
         "(q => { q.value = '%s'; q.dispatchEvent(new Event('input')); })(document.getElementById('q'))"

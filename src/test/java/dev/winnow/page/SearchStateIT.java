@@ -126,18 +126,23 @@ class SearchStateIT extends PageFlows {
     write(tab, "fruit but no apples");
     tab.await("document.querySelector('#minus .name')?.textContent === 'apples'");
     // When
-    tab.run(
-        """
-        (() => {
-          const data = new DataTransfer();
-          document.querySelector('#minus .chip').dispatchEvent(new DragEvent('dragstart', { dataTransfer: data, bubbles: true }));
-          document.querySelector('.tray.plus').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-        })()\
-        """);
+    drag(tab, "#minus .chip", ".tray.plus");
     // Then
     tab.await("document.querySelectorAll('#plus .chip').length === 2");
     assertThat(texts(tab, "#plus .name")).containsExactly("fruit", "apples");
     awaitResults(tab);
+  }
+
+  @Test
+  void chipOfAnotherTabMovesNoChip() {
+    // Given
+    Tab tab = search(EXCLUSION);
+    Tab other = search("fruit but no apples");
+    // When
+    drag(tab, "#minus .chip", other, ".tray.plus");
+    // Then
+    assertThat(texts(other, "#minus .name")).containsExactly("apples");
+    awaitResults(other);
   }
 
   @Test
