@@ -186,7 +186,7 @@ function dropped(event, target, index) {
   else if (event.dataTransfer.files.length) {
     target.note = 'Boards hold indexed images. Drop a file onto + or − to search by it.';
     show();
-  } else if (other && target.ids.length && String(other.ids) !== String(target.ids)) {
+  } else if (other && views.length > 1 && target.ids.length && String(other.ids) !== String(target.ids)) {
     compose(other, other.by[0] ?? views[0], target);
   }
 }

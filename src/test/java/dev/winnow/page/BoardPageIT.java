@@ -141,6 +141,20 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
+  void composesNoBoardsByASingleView() {
+    // Given
+    Tab tab = keptBoards(board("One", "scene-000001"), board("Two", "scene-000002"));
+    serveViews(tab, "\"object\"");
+    tab.go(url);
+    tab.click("#open-boards");
+    tab.await("document.querySelectorAll('#shelf .view').length === 2");
+    // When
+    drag(tab, "#shelf .board:nth-child(1)", "#shelf .board:nth-child(2)");
+    // Then
+    assertThat(tab.count("#plus .chip")).isZero();
+  }
+
+  @Test
   void excludesAViewOfABoardFromATextSearch() {
     // Given
     Tab tab = twoBoards();
@@ -238,12 +252,7 @@ class BoardPageIT extends PageFlows {
   void keyCollectsNothingWithoutViews() {
     // Given a bundle without views
     Tab tab = tab(Screen.DESKTOP);
-    tab.runFirst(
-        """
-        const service = window.fetch;
-        window.fetch = (url, options) => String(url).endsWith('/v1/criteria')
-          ? Promise.resolve(new Response('{"criteria": [], "views": []}')) : service(url, options);\
-        """);
+    serveViews(tab, "");
     tab.go(url);
     tab.awaitVisible("#results .card");
     // When
@@ -251,6 +260,16 @@ class BoardPageIT extends PageFlows {
     tab.press("b");
     // Then
     assertThat(tab.eval("document.getElementById('boards').hidden").asBoolean()).isTrue();
+  }
+
+  private static void serveViews(Tab tab, String views) {
+    tab.runFirst(
+        """
+        const service = window.fetch;
+        window.fetch = (url, options) => String(url).endsWith('/v1/criteria')
+          ? Promise.resolve(new Response('{"criteria": [], "views": [%s]}')) : service(url, options);\
+        """
+            .formatted(views));
   }
 
   @Test
