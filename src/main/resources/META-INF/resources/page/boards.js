@@ -98,7 +98,7 @@ async function load(button, id) {
   button.remove();
   boards.push({ name: id, ids: saved.members, saved: saved.rule ? null : saved.members, note: saved.note });
   show();
-  $('shelf').children[boards.length - 1].querySelector('button').focus();
+  if (!$('boards').hidden) $('shelf').children[boards.length - 1].querySelector('button').focus();
 }
 
 function show() {

@@ -273,6 +273,36 @@ class BoardPageIT extends PageFlows {
   }
 
   @Test
+  void loadsABoardAlsoIfThePanelIsClosedMeanwhile() {
+    // Given a saved board that waits for release()
+    Tab tab = open("");
+    tab.awaitVisible("#open-boards");
+    put(tab, "page-late", "\"scene-000001\"");
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.fetch = async (url, options) => {
+          if (String(url).endsWith('/page-late')) await new Promise(done => { window.release = done; });
+          return service(url, options);
+        };\
+        """);
+    try {
+      tab.click("#open-boards");
+      tab.await("document.querySelector('#saved button')");
+      press(tab, "#saved", "page-late");
+      tab.await("window.release");
+      // When
+      tab.run("document.getElementById('close-boards').click(); release()");
+      // Then
+      tab.await("sessionStorage.getItem('winnow-boards/').includes('page-late')");
+      tab.click("#open-boards");
+      assertThat(tab.count("#shelf .members img")).isEqualTo(1);
+    } finally {
+      tab.eval("service('v1/boards/page-late', { method: 'DELETE' })");
+    }
+  }
+
+  @Test
   void asksBeforeItReplacesARule() throws Exception {
     // Given
     Tab tab = open("");
