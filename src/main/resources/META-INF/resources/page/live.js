@@ -1,10 +1,18 @@
 // A live search: matches as they are indexed. The stream is read with fetch, which can send a key.
 import { call, query } from './api.js';
 import { filter, parts } from './request.js';
+import { removes } from './state.js';
 
-/** Live searches know text alone; returns why one is not possible, or null. */
+/** Live searches know text and a single mode alone; returns why one is not possible, or null. */
 export function notLive(state) {
-  if (state.terms.some(term => term.kind !== 'text')) return 'Live search works with texts only: remove the images and boards';
+  const some = test => state.terms.some(test);
+  if (some(({ kind }) => kind !== 'text')) return 'Live search works with texts only: remove the images and boards';
+  if (some(({ weight }) => weight !== 1)) return 'Live search has no weights: set all to ×1';
+  if (some(({ threshold }) => threshold)) return 'Live search has no thresholds for exclusions: choose "remove" again';
+  if (some(({ sign, hard }) => sign === '-' && hard !== removes(state))) {
+    return 'Live search cannot both remove and rank lower: choose one for all exclusions';
+  }
+  if (Object.keys(state.params).length) return 'Live search has no parameters: clear them in the settings';
   const { text, beside } = parts(state);
   if (state.edited && text && beside.some(term => term.sign === '+')) return 'Live search cannot combine alternatives ("or") with other terms';
   return state.text || state.terms.length ? null : 'Search for something first';
@@ -53,7 +61,7 @@ function path(state) {
   const words = sign => beside.filter(term => term.sign === sign).map(term => term.value);
   const url = query('v1/search/live', {
     q: [text, ...words('+')].filter(Boolean).join(' and '),
-    mode: (state.hard && !state.edited) || state.terms.some(term => term.hard) ? 'hard' : null,
+    mode: removes(state) ? 'hard' : null,
     method: state.method,
     filter: filter(state),
   });

@@ -11,6 +11,8 @@ import io.quarkus.test.junit.QuarkusTest;
 import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the search page shows and sends after its state has changed. */
 @QuarkusTest
@@ -76,6 +78,36 @@ class SearchStateIT extends PageFlows {
         .isNotEmpty()
         .noneMatch(uri -> uri.getQuery().contains("mode=hard"));
     press(tab, "#bar", "Stop");
+    // When the chip removes
+    chooseInMenu(tab, "remove");
+    tab.await("document.querySelector('#minus .chip small')");
+    awaitResults(tab);
+    press(tab, "#bar", "◉ Live");
+    tab.await("document.querySelector('#bar .count')?.textContent.startsWith('Live')");
+    // Then
+    assertThat(tab.requests().stream().filter(uri -> uri.getPath().endsWith("/search/live")))
+        .anyMatch(uri -> uri.getQuery().contains("mode=hard"));
+    press(tab, "#bar", "Stop");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "t=-*2+text+dogs | Live search has no weights: set all to ×1",
+        "t=-!%5E0.9+text+dogs | Live search has no thresholds for exclusions: choose \"remove\" again",
+        "t=-!+text+dogs&t=-+text+cats | Live search cannot both remove and rank lower: choose one for all exclusions",
+        "params=%7B%22steps%22:5%7D | Live search has no parameters: clear them in the settings"
+      })
+  void liveSearchRefusesWhatItCannotRepeat(String search, String reason) {
+    // When
+    Tab tab = open("?q=x&edited=1&t=%2B+text+animals&" + search);
+    awaitResults(tab);
+    // Then
+    assertThat(tab.eval("document.querySelector('#bar [data-key=live]').disabled").asBoolean())
+        .isTrue();
+    assertThat(tab.eval("document.querySelector('#bar [data-key=live]').title").asText())
+        .isEqualTo(reason);
   }
 
   @Test
