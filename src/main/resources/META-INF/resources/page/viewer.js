@@ -133,7 +133,7 @@ function web(url) {
 async function original({ id }) {
   const { original_url: url } = await get(`v1/assets/${encodeURIComponent(id)}`);
   if (!url || assets[at]?.id !== id) return;
-  $('viewer').querySelector('.original').append(h('a', { href: web(url), target: '_blank', rel: 'noopener noreferrer' }, 'Original'));
+  $('viewer').querySelector('.original').replaceChildren(h('a', { href: web(url), target: '_blank', rel: 'noopener noreferrer' }, 'Original'));
 }
 
 async function copyInto(button, text) {

@@ -113,6 +113,29 @@ class SearchAnswerIT extends PageFlows {
   }
 
   @Test
+  void linksTheOriginalOnceAfterGoingBackAndForth() {
+    // Given addresses of originals that wait for release()
+    Tab tab = search("animals");
+    tab.run(
+        """
+        window.service = window.fetch;
+        window.released = new Promise(done => { window.release = done; });
+        window.fetch = (url, options) => /v1.assets.[^?/]+$/.test(url)
+          ? released.then(() => new Response('{"original_url": "https://example.org/original.jpg"}'))
+          : service(url, options);\
+        """);
+    tab.click("#results .card .open");
+    tab.awaitVisible("#viewer .buttons");
+    // When
+    tab.press("ArrowRight");
+    tab.press("ArrowLeft");
+    tab.run("release()");
+    // Then
+    tab.await("document.querySelector('#viewer .original a')");
+    assertThat(tab.count("#viewer .original a")).isEqualTo(1);
+  }
+
+  @Test
   void startShowsWhatChanges() throws Exception {
     // Given
     assets().caption("page/changing", "a theremin");
