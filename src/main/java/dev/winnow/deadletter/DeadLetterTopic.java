@@ -1,17 +1,13 @@
 package dev.winnow.deadletter;
 
-import dev.winnow.kafka.KafkaFailureException;
 import dev.winnow.kafka.KafkaSettings;
 import dev.winnow.kafka.TopicReader;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -64,42 +60,43 @@ public record DeadLetterTopic(KafkaSettings kafka, String name) {
   }
 
   /**
-   * Sends a record for each selected letter, and waits until Kafka has all of them.
+   * Reads the letters at some positions, in the order of each partition. Does not read the topic
+   * before the first and after the last one.
    *
-   * @param rejected the beginning of the message if Kafka rejects one
-   * @throws KafkaFailureException if Kafka rejects a record; later letters are not sent
+   * @throws dev.winnow.kafka.KafkaFailureException if Kafka is unavailable or stops responding
    */
-  void send(
-      Predicate<DeadLetter> selected,
-      Function<DeadLetter, ProducerRecord<byte[], byte[]>> record,
-      String rejected) {
-    AtomicReference<Exception> failure = new AtomicReference<>();
-    try (KafkaProducer<byte[], byte[]> producer = producer()) {
-      read(
-          selected,
-          letter -> {
-            if (failure.get() == null) {
-              producer.send(
-                  record.apply(letter),
-                  (metadata, e) -> {
-                    if (e != null) {
-                      failure.compareAndSet(null, e);
-                    }
-                  });
-            }
-          });
-      producer.flush();
+  void readAt(Set<Position> positions, Consumer<DeadLetter> each) {
+    Map<TopicPartition, Long> from = new HashMap<>();
+    Map<TopicPartition, Long> to = new HashMap<>();
+    for (Position position : positions) {
+      TopicPartition partition = new TopicPartition(name, position.partition());
+      from.merge(partition, position.offset(), Math::min);
+      to.merge(partition, position.offset() + 1, Math::max);
     }
-    Exception e = failure.get();
-    if (e != null) {
-      throw new KafkaFailureException(rejected + ": " + e.getMessage(), e);
+    try (var consumer = kafka.reader(new ByteArrayDeserializer())) {
+      new TopicReader<>(consumer)
+          .read(
+              from,
+              to,
+              record -> {
+                DeadLetter letter = new DeadLetter(record);
+                if (positions.contains(letter.position())) {
+                  each.accept(letter);
+                }
+              });
     }
   }
 
-  private KafkaProducer<byte[], byte[]> producer() {
+  /**
+   * Returns a producer for records as large as the largest letter.
+   *
+   * @param rejected the beginning of the message if Kafka rejects a record
+   */
+  LetterProducer producer(String rejected) {
     Map<String, String> properties = new HashMap<>(kafka.properties());
     properties.putIfAbsent(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Integer.toString(MAX_REQUEST));
-    return new KafkaSettings(kafka.bootstrapServers(), properties)
-        .producer(new ByteArraySerializer());
+    return new LetterProducer(
+        new KafkaSettings(kafka.bootstrapServers(), properties).producer(new ByteArraySerializer()),
+        rejected);
   }
 }

@@ -86,8 +86,11 @@ public final class Purge {
       letters.read(firsts, letter -> moved++);
       return;
     }
-    letters.send(
-        firsts, this::copy, "Nothing was deleted, because Kafka rejected a letter that is kept");
+    try (LetterProducer producer =
+        letters.producer("Nothing was deleted, because Kafka rejected a letter that is kept")) {
+      letters.read(firsts, letter -> producer.send(copy(letter)));
+      producer.flush();
+    }
   }
 
   private ProducerRecord<byte[], byte[]> copy(DeadLetter letter) {

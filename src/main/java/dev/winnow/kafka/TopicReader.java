@@ -39,18 +39,24 @@ public record TopicReader<K>(Consumer<K, byte[]> consumer) {
     read(consumer.beginningOffsets(partitions), consumer.endOffsets(partitions), each);
   }
 
-  /** Reads all records that the partitions contain now, starting at the given offsets. */
-  public void readFrom(
+  /**
+   * Reads all records that the partitions contain now, starting at the given offsets.
+   *
+   * @return the end offsets, exclusive
+   */
+  public Map<TopicPartition, Long> readFrom(
       Map<TopicPartition, Long> from, java.util.function.Consumer<ConsumerRecord<K, byte[]>> each) {
     Map<TopicPartition, Long> first = consumer.beginningOffsets(from.keySet());
+    Map<TopicPartition, Long> end = consumer.endOffsets(from.keySet());
     read(
         from.entrySet().stream()
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey,
                     e -> Math.max(e.getValue(), first.getOrDefault(e.getKey(), 0L)))),
-        consumer.endOffsets(from.keySet()),
+        end,
         each);
+    return end;
   }
 
   /**

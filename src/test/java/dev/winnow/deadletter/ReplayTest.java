@@ -19,13 +19,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerInterceptor;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerInterceptor;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -123,6 +130,67 @@ class ReplayTest {
     // Then
     assertThat(outcome).isEqualTo(new Outcome(1, 2, 0, 0));
     assertThat(records().getLast().value()).asString().isEqualTo("second");
+  }
+
+  /** Runs an action when the first records of a topic have been read. */
+  public static final class Interruption
+      implements ConsumerInterceptor<byte[], byte[]>, ProducerInterceptor<byte[], byte[]> {
+
+    static final Map<String, Runnable> ACTIONS = new ConcurrentHashMap<>();
+
+    @Override
+    public ConsumerRecords<byte[], byte[]> onConsume(ConsumerRecords<byte[], byte[]> records) {
+      for (TopicPartition partition : records.partitions()) {
+        Runnable action = ACTIONS.remove(partition.topic());
+        if (action != null) {
+          action.run();
+        }
+      }
+      return records;
+    }
+
+    @Override
+    public ProducerRecord<byte[], byte[]> onSend(ProducerRecord<byte[], byte[]> record) {
+      return record;
+    }
+
+    @Override
+    public void configure(Map<String, ?> settings) {}
+
+    @Override
+    public void onCommit(Map<TopicPartition, OffsetAndMetadata> committed) {}
+
+    @Override
+    public void onAcknowledgement(@Nullable RecordMetadata metadata, @Nullable Exception e) {}
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void skipsRecordsWhoseKeyIsWrittenMeanwhile() throws Exception {
+    // Given
+    letter("a", "old", send("a", "old"), "no image");
+    letter("b", "bad", send("b", "bad"), "no image");
+    var interrupted =
+        new DeadLetterTopic(
+            new KafkaSettings(
+                broker.bootstrapServers(),
+                Map.of("interceptor.classes", Interruption.class.getName())),
+            letters.name());
+    Interruption.ACTIONS.put(
+        assets,
+        () -> {
+          producer.send(new ProducerRecord<>(assets, "a", "new".getBytes(UTF_8)));
+          producer.flush();
+        });
+    // When
+    Outcome outcome = new Replay(interrupted).run(ALL, false);
+    // Then
+    assertThat(outcome).isEqualTo(new Outcome(1, 1, 0, 0));
+    assertThat(records())
+        .extracting(record -> record.key() + " " + new String(record.value(), UTF_8))
+        .containsExactly("a old", "b bad", "a new", "b bad");
   }
 
   @Test
