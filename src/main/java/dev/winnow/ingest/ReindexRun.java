@@ -2,6 +2,7 @@ package dev.winnow.ingest;
 
 import dev.winnow.fetch.FetchException;
 import dev.winnow.index.AppliedRecord;
+import dev.winnow.index.IndexMismatchException;
 import dev.winnow.index.LocalState;
 import dev.winnow.index.LogPartition;
 import dev.winnow.ingest.partition.AppliedOffsets;
@@ -117,7 +118,8 @@ final class ReindexRun {
   }
 
   private boolean isNear() {
-    return progress.left() <= Math.max(NEAR_RECORDS, progress.in(NEAR_SECONDS));
+    return !consumer.assignment().isEmpty()
+        && progress.left() <= Math.max(NEAR_RECORDS, progress.in(NEAR_SECONDS));
   }
 
   /**
@@ -145,8 +147,8 @@ final class ReindexRun {
   }
 
   /**
-   * Reads some records. After the deadline, records that must wait for others do not start; the
-   * next step reads them again.
+   * Reads some records, or waits for partitions. After the deadline, records that must wait for
+   * others do not start; the next step reads them again.
    */
   private void step(long deadline) throws IOException, InterruptedException {
     if (System.nanoTime() - due >= 0) {
@@ -155,6 +157,10 @@ final class ReindexRun {
       note();
       logProgress();
       due = System.nanoTime() + STORE_NANOS;
+    }
+    if (consumer.assignment().isEmpty()) { // the live consumer has lost its partitions for now
+      TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+      return;
     }
     ConsumerRecords<String, byte[]> polled = consumer.poll(POLL);
     for (TopicPartition partition : polled.partitions()) {
@@ -208,7 +214,7 @@ final class ReindexRun {
       long begin = begins.getOrDefault(partition, 0L);
       long from = Math.max(filled.getOrDefault(key(partition), 0L), begin);
       if (from > last.getOrDefault(partition, 0L)) {
-        throw new IllegalStateException(
+        throw new IndexMismatchException(
             "the index of %s contains records of %s up to offset %d, but the log ends at %d: the log has lost records"
                 .formatted(model.bundle().id(), partition, from, last.get(partition)));
       }

@@ -2,6 +2,7 @@ package dev.winnow.ingest;
 
 import dev.winnow.bundle.BundleException;
 import dev.winnow.index.IndexDamagedException;
+import dev.winnow.index.IndexMismatchException;
 import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.ingest.partition.SourceClaim;
 import dev.winnow.kafka.KafkaFailureException;
@@ -290,7 +291,7 @@ class Reindexer implements Reindexing {
       while (isWanted(bundle)) {
         try {
           fill(bundle);
-        } catch (IndexDamagedException | IllegalStateException e) {
+        } catch (IndexDamagedException | IndexMismatchException e) {
           if (anew) {
             throw e;
           }

@@ -12,6 +12,7 @@ import dev.winnow.fetch.FetchFixture;
 import dev.winnow.image.EncodedImages;
 import dev.winnow.image.ImageMemory;
 import dev.winnow.index.AppliedRecord;
+import dev.winnow.index.IndexMismatchException;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.VectorIndex;
@@ -44,6 +45,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
@@ -151,6 +153,15 @@ class ReindexRunTest {
 
   private ReindexRun run(
       Model model, Set<TopicPartition> partitions, ReindexPace pace, Duration away) {
+    return run(model, partitions.iterator().next().topic(), () -> partitions, pace, away);
+  }
+
+  private ReindexRun run(
+      Model model,
+      String topic,
+      Supplier<Set<TopicPartition>> partitions,
+      ReindexPace pace,
+      Duration away) {
     Map<String, Object> settings = new java.util.HashMap<>(connection());
     settings.put("auto.offset.reset", "earliest");
     settings.put("enable.auto.commit", "false");
@@ -161,9 +172,9 @@ class ReindexRunTest {
             new RegisteredValues(config(RegistryConfig.class)),
             encoder,
             stages,
-            new Topics(partitions.iterator().next().topic(), Map.of()),
-            topic -> Uni.createFrom().voidItem()),
-        () -> partitions,
+            new Topics(topic, Map.of()),
+            name -> Uni.createFrom().voidItem()),
+        partitions,
         new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()),
         pace,
         new ReindexProgress(),
@@ -206,6 +217,31 @@ class ReindexRunTest {
     run.close();
     assertThat(model.index().local().orElseThrow().positions())
         .isEqualTo(Map.of(new LogPartition("all", 0), 25L, new LogPartition("all", 1), 25L));
+    model.index().close();
+  }
+
+  /** The live consumer loses all partitions if the group does not hear from it for too long. */
+  @Test
+  void waitsForPartitions(@TempDir Path directory) throws Exception {
+    // Given
+    Set<TopicPartition> partitions = topic("lost");
+    send("lost", 0, 20, "{\"captions\":[\"a dog\"]}");
+    AtomicInteger asked = new AtomicInteger();
+    Model model = model(directory);
+    ReindexRun run =
+        run(
+            model,
+            "lost",
+            () -> asked.getAndIncrement() == 0 ? Set.of() : partitions,
+            unbounded(),
+            PATIENCE);
+    // When
+    run.fill();
+    // Then
+    assertThat(run.progress().total()).isEqualTo(20);
+    assertThat(run.reach(all(partitions, 10), PATIENCE)).isTrue();
+    assertThat(count(model.index())).isEqualTo(20);
+    run.close();
     model.index().close();
   }
 
@@ -359,7 +395,7 @@ class ReindexRunTest {
     ReindexRun run = run(model, partitions, unbounded());
 
     assertThatThrownBy(run::fill)
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(IndexMismatchException.class)
         .hasMessageContaining("up to offset 7, but the log ends at 0");
     run.close();
     model.index().close();
@@ -380,7 +416,7 @@ class ReindexRunTest {
     ReindexRun run = run(model, partitions, unbounded());
     // When / Then
     assertThatThrownBy(run::fill)
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(IndexMismatchException.class)
         .hasMessageContaining("up to offset 7, but at offset 6 the log has another record");
     run.close();
     model.index().close();

@@ -1,6 +1,7 @@
 package dev.winnow.ingest.partition;
 
 import dev.winnow.index.AppliedRecord;
+import dev.winnow.index.IndexMismatchException;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.StoredPositions;
 import dev.winnow.kafka.KafkaConnection;
@@ -103,8 +104,8 @@ public class LogHistory {
    * until {@code stops} becomes true; then it checks no more.
    *
    * @param partitions partitions that end at the stored positions or later
-   * @throws IllegalStateException if the log is not the one that filled the index; the message says
-   *     what to do
+   * @throws IndexMismatchException if the log is not the one that filled the index; the message
+   *     says what to do
    */
   public void require(
       StoredPositions stored, Collection<TopicPartition> partitions, BooleanSupplier stops)
@@ -122,12 +123,12 @@ public class LogHistory {
         if (applied != null) {
           OptionalLong other = other(consumer, partition, applied, stops);
           if (other.isPresent()) {
-            throw new IllegalStateException(
+            throw new IndexMismatchException(
                 ("the index holds records of %s up to offset %d, but at offset %d the log has"
-                        + " another record: it has lost records, or is an older copy, and has grown"
-                        + " since. Its new records would not be read, or be dropped as stale. Restore"
-                        + " the former log, or delete the index; then it is filled again from the"
-                        + " topic")
+                     + " another record: it has lost records, or is an older copy, and has grown"
+                     + " since. Its new records would not be read, or be dropped as stale. Restore"
+                     + " the former log, or delete the index; then it is filled again from the"
+                     + " topic")
                     .formatted(partition, positions.get(same), other.getAsLong()));
           }
         }

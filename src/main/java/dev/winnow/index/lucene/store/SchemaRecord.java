@@ -1,5 +1,6 @@
 package dev.winnow.index.lucene.store;
 
+import dev.winnow.index.IndexMismatchException;
 import dev.winnow.index.IndexSchema;
 import java.nio.file.Path;
 import java.util.Map;
@@ -25,12 +26,12 @@ final class SchemaRecord {
   }
 
   /**
-   * @throws IllegalStateException if the index was created for another schema or format
+   * @throws IndexMismatchException if the index was created for another schema or format
    */
   static void requireFits(Path directory, Map<String, String> stored, IndexSchema schema) {
     Map<String, String> wanted = of(schema);
     if (!wanted.equals(stored)) {
-      throw new IllegalStateException(
+      throw new IndexMismatchException(
           "the index in %s was created as %s and cannot be opened as %s"
               .formatted(directory, new TreeMap<>(stored), new TreeMap<>(wanted)));
     }

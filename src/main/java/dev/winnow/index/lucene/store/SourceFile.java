@@ -1,6 +1,7 @@
 package dev.winnow.index.lucene.store;
 
 import dev.winnow.index.AppliedRecord;
+import dev.winnow.index.IndexMismatchException;
 import dev.winnow.index.LogPartition;
 import dev.winnow.index.SourceLog;
 import java.io.IOException;
@@ -58,7 +59,7 @@ public final class SourceFile {
   /**
    * Stores the log durably if none is stored yet.
    *
-   * @throws IllegalStateException if another log fills the index
+   * @throws IndexMismatchException if another log fills the index
    */
   public synchronized void claim(SourceLog log) throws IOException {
     Properties stored = load();
@@ -81,7 +82,7 @@ public final class SourceFile {
    * Stores a further log durably, if none is stored for its topic. The main log must be stored
    * already.
    *
-   * @throws IllegalStateException if another log of this topic has filled the index
+   * @throws IndexMismatchException if another log of this topic has filled the index
    */
   public synchronized void claimFurther(SourceLog log) throws IOException {
     Properties stored = load();
@@ -102,7 +103,7 @@ public final class SourceFile {
 
   private void requireSame(SourceLog source, SourceLog log, String advice) {
     if (!source.equals(log)) {
-      throw new IllegalStateException(
+      throw new IndexMismatchException(
           "the index in %s is filled from %s, but this process reads %s. Offsets of two logs"
                   .formatted(index, source, log)
               + " cannot be compared, so updates would be lost. Delete this directory, so that the"
