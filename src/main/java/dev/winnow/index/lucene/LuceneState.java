@@ -55,9 +55,14 @@ record LuceneState(Path index, Store store, GroupCommit writer, SourceFile sourc
     source.require(targets);
   }
 
-  /** Keeps the positions until the points are deleted: without points they have no effect. */
+  /**
+   * Lowers the positions to 0 before it deletes the points, so that a crash in between leaves no
+   * empty index that seems to be filled. Deletes the positions last, so that the next start still
+   * knows when the remaining points were written.
+   */
   @Override
   public void clear() throws IOException {
+    source.rewind();
     Uni.createFrom().<List<Outcome>>emitter(writer::clear).await().indefinitely();
     source.clear();
   }

@@ -49,6 +49,7 @@ class IndexRebuild {
   private static final long PAUSE_MILLIS = 250;
 
   private enum State {
+    /** The index has no points, and has read no records. */
     EMPTY,
     FILLED,
     /** Another log fills the index, or the process stops. */
@@ -303,7 +304,7 @@ class IndexRebuild {
       try {
         boolean empty =
             source.accepted().chain(() -> serving.current().index().isEmpty()).await().atMost(STEP);
-        return empty ? State.EMPTY : State.FILLED;
+        return empty && !hasReadRecords() ? State.EMPTY : State.FILLED;
       } catch (TimeoutException | IndexUnavailableException e) {
         await(e);
       } catch (IllegalStateException e) {
@@ -311,5 +312,12 @@ class IndexRebuild {
       }
     }
     return State.REFUSED;
+  }
+
+  /** An index without points has read records if all of them were rejected. */
+  private boolean hasReadRecords() {
+    StoredPositions stored = serving.current().index().stored().orElse(null);
+    return stored != null
+        && StoredOffsets.of(stored).reached().values().stream().anyMatch(offset -> offset > 0);
   }
 }

@@ -9,6 +9,8 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.asset.Version;
 import dev.winnow.index.IndexSchema;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.LocalState;
+import dev.winnow.index.LogPartition;
 import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.PointChange;
@@ -24,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -83,6 +86,23 @@ class LuceneOperationTest {
       assertThat(await(index.count(Filter.NONE))).isGreaterThanOrEqualTo(ids.size());
       assertThat(await(index.apply(List.of(upsert("after", 1))))).containsExactly(Outcome.APPLIED);
     }
+  }
+
+  @Test
+  void clearThatFailsLeavesNoPositionThatWasReached() throws IOException {
+    // Given
+    LogPartition partition = new LogPartition("assets", 0);
+    LuceneVectorIndex closed = LuceneVectorIndex.open(directory, SCHEMA);
+    await(closed.apply(List.of(upsert("a", 1))));
+    LocalState state = closed.local().orElseThrow();
+    state.note(Map.of(partition, 7L));
+    Instant noted = state.notedAt().orElseThrow();
+    closed.close();
+    // When
+    assertThatThrownBy(state::clear).isInstanceOf(IndexUnavailableException.class);
+    // Then
+    assertThat(state.positions()).containsExactly(Map.entry(partition, 0L));
+    assertThat(state.notedAt()).contains(noted);
   }
 
   @Test

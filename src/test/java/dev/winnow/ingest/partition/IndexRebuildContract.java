@@ -131,6 +131,35 @@ abstract class IndexRebuildContract {
     assertThat(rebuild.targets().awaited()).isEmpty();
   }
 
+  /** Otherwise each start would write the same dead letters again. */
+  @Test
+  void indexWhoseRecordsWereAllRejectedContinuesAtItsOffset() throws IOException {
+    // Given
+    commit(757, 20);
+    index.stored().orElseThrow().require(Map.of(new LogPartition(TOPIC, 0), 757L));
+    index.stored().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), 757L));
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(757);
+    assertThat(rebuild.targets().awaited()).isEmpty();
+  }
+
+  @Test
+  void restartAfterRejectedRecordsCompletesARebuild() throws IOException {
+    // Given
+    commit(757, 20);
+    rebuild.assigned(consumer, List.of(MINE));
+    index.stored().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), 300L));
+    consumer.commitSync(Map.of(MINE, new OffsetAndMetadata(310)));
+    // When
+    IndexRebuild restarted = rebuild();
+    restarted.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(300);
+    assertThat(restarted.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
+  }
+
   /** A worker that had not noticed that the index was deleted and created again wrote them. */
   @Test
   void assetsWithoutPositionsAreNoIndex() {

@@ -3,6 +3,7 @@ package dev.winnow.ingest.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.index.IndexSchema;
+import dev.winnow.index.LogPartition;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.LuceneVectorIndex;
@@ -41,6 +42,19 @@ class IndexRebuildTest extends IndexRebuildContract {
     assertThat(rebuild.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
     assertThat(index.stored().orElseThrow().positions()).isEmpty();
     assertThat(index.stored().orElseThrow().notedAt()).isEmpty();
+  }
+
+  /** The process was killed when the points were deleted, and the positions were not yet. */
+  @Test
+  void emptyIndexThatWasBeingClearedIsFilled() throws IOException {
+    // Given
+    commit(757, 20);
+    index.stored().orElseThrow().note(Map.of(new LogPartition(TOPIC, 0), 0L));
+    // When
+    rebuild.assigned(consumer, List.of(MINE));
+    // Then
+    assertThat(consumer.position(MINE)).isEqualTo(5);
+    assertThat(rebuild.targets().awaited()).containsExactly(Map.entry(MINE, 757L));
   }
 
   @Test

@@ -175,6 +175,15 @@ public final class SourceFile {
         (partition, offset) -> properties.setProperty(prefix + partition, Long.toString(offset)));
   }
 
+  /** Lowers all positions to 0 durably. Keeps the time at which they were last stored. */
+  public synchronized void rewind() throws IOException {
+    Properties properties = load();
+    properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(POSITION))
+        .forEach(name -> properties.setProperty(name, "0"));
+    store(properties);
+  }
+
   /** Deletes positions, records and targets durably. */
   public synchronized void clear() throws IOException {
     Properties properties = load();
