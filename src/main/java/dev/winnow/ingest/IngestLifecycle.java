@@ -22,6 +22,7 @@ class IngestLifecycle {
   private final SourceClaim source;
   private final IndexPositions positions;
   private final RebuildProgress rebuild;
+  private final BlockedCommits commits;
   private final Serving serving;
   private final DiskSpace disk;
 
@@ -31,6 +32,7 @@ class IngestLifecycle {
       SourceClaim source,
       IndexPositions positions,
       RebuildProgress rebuild,
+      BlockedCommits commits,
       Serving serving,
       DiskSpace disk) {
     this.serving = serving;
@@ -40,6 +42,7 @@ class IngestLifecycle {
     this.source = source;
     this.positions = positions;
     this.rebuild = rebuild;
+    this.commits = commits;
   }
 
   /**
@@ -52,6 +55,7 @@ class IngestLifecycle {
       source.watch();
       positions.start();
       rebuild.start();
+      commits.start();
       if (roles.kafkaOfItsOwn() || serving.current().index().local().isPresent()) {
         disk.listen(low -> pipeline.pause(IngestPipeline.Pause.DISK, low));
       }

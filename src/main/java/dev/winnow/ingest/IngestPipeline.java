@@ -91,7 +91,9 @@ public class IngestPipeline {
     /** The disk is almost full. */
     DISK,
     /** The service is switching to another model. */
-    SWITCH
+    SWITCH,
+    /** A record blocks the commits of its partition; see {@link BlockedCommits}. */
+    COMMITS
   }
 
   /** Pauses for a reason, or withdraws the reason. Resumes when no reason is left. */

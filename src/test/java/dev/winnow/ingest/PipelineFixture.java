@@ -57,6 +57,7 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.common.TopicPartition;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ import org.jspecify.annotations.Nullable;
 final class PipelineFixture implements AutoCloseable {
 
   private static final List<Logger> LOGS =
-      Stream.of(IngestPipeline.class, DeadLetters.class)
+      Stream.of(IngestPipeline.class, DeadLetters.class, BlockedCommits.class)
           .map(type -> Logger.getLogger(type.getName()))
           .toList();
 
@@ -77,6 +78,9 @@ final class PipelineFixture implements AutoCloseable {
 
   /** Why records became dead letters, by their key. */
   final Map<String, Throwable> rejected = new ConcurrentHashMap<>();
+
+  /** Completes when dead letters are written. */
+  volatile CompletableFuture<Void> letters = CompletableFuture.completedFuture(null);
 
   /** The exceptions that the pipeline logged. */
   final List<Throwable> thrown = new CopyOnWriteArrayList<>();
@@ -172,7 +176,7 @@ final class PipelineFixture implements AutoCloseable {
             },
             reason -> {
               rejected.put(key, reason);
-              return CompletableFuture.completedFuture(null);
+              return letters;
             }));
   }
 
@@ -218,6 +222,12 @@ final class PipelineFixture implements AutoCloseable {
   ReindexSwitch switching(Models models, ServingFile file) {
     return new ReindexSwitch(
         pipeline, progress, new IndexPositions(source, serving, progress), serving, models, file);
+  }
+
+  /** Returns what pauses the pipeline, which reads the topic of whole assets from now on. */
+  BlockedCommits blockedCommits(int limit) {
+    progress.applied().assigned(Map.of(new TopicPartition("winnow.assets", 0), 0L));
+    return new BlockedCommits(pipeline, progress, limit);
   }
 
   void writeDeadLetters(boolean write) {

@@ -4,6 +4,7 @@ import dev.winnow.index.AppliedRecord;
 import dev.winnow.index.LogPartition;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -30,6 +31,9 @@ public final class AppliedOffsets {
       tracker.end(record);
     }
   }
+
+  /** A record in progress that keeps its partition from being committed. */
+  public record Blocking(TopicPartition partition, long offset) {}
 
   /**
    * Starts tracking partitions.
@@ -116,13 +120,38 @@ public final class AppliedOffsets {
     return read;
   }
 
+  /**
+   * Returns a record in progress after which more than {@code limit} records of its partition were
+   * delivered; empty if there is none.
+   */
+  public Optional<Blocking> blocking(int limit) {
+    return trackers.entrySet().stream()
+        .flatMap(entry -> entry.getValue().blocking(entry.getKey(), limit).stream())
+        .findFirst();
+  }
+
   static final class Tracker {
+
+    /**
+     * The deliveries in progress of one record.
+     *
+     * @param first the number of deliveries of the partition before the first of these
+     */
+    private record Deliveries(int count, long first) {
+
+      Deliveries plus(int more) {
+        return new Deliveries(count + more, first);
+      }
+    }
 
     /** Offsets of records that were fetched, but not delivered yet. */
     private final TreeSet<Long> waiting = new TreeSet<>();
 
-    /** Number of deliveries in progress, by offset. */
-    private final TreeMap<Long, Integer> inFlight = new TreeMap<>();
+    /** Deliveries in progress, by offset. */
+    private final TreeMap<Long, Deliveries> inFlight = new TreeMap<>();
+
+    /** Number of all deliveries, also of those that have ended. */
+    private long delivered;
 
     private long next;
 
@@ -142,7 +171,8 @@ public final class AppliedOffsets {
 
     private synchronized void begin(long offset) {
       waiting.remove(offset);
-      inFlight.merge(offset, 1, Integer::sum);
+      inFlight.merge(offset, new Deliveries(1, delivered), (known, more) -> known.plus(1));
+      delivered++;
       next = Math.max(next, offset + 1);
     }
 
@@ -151,7 +181,8 @@ public final class AppliedOffsets {
     }
 
     private synchronized void end(AppliedRecord record) {
-      inFlight.computeIfPresent(record.offset(), (o, times) -> times == 1 ? null : times - 1);
+      inFlight.computeIfPresent(
+          record.offset(), (o, known) -> known.count == 1 ? null : known.plus(-1));
       if (furthest == null || furthest.offset() < record.offset()) {
         furthest = record;
       }
@@ -168,6 +199,12 @@ public final class AppliedOffsets {
 
     private synchronized long next() {
       return next;
+    }
+
+    private synchronized Optional<Blocking> blocking(TopicPartition partition, int limit) {
+      return Optional.ofNullable(inFlight.firstEntry())
+          .filter(first -> delivered - first.getValue().first - 1 > limit)
+          .map(first -> new Blocking(partition, first.getKey()));
     }
 
     private synchronized long applied() {

@@ -56,6 +56,24 @@ class AppliedOffsetsTest {
   }
 
   @Test
+  void countsTheRecordsAfterTheFirstUnfinishedOne() {
+    // Given a compacted log, so that offsets say nothing about the number of records
+    offsets.assigned(Map.of(PARTITION, 0L));
+    AppliedOffsets.Mark first = begin(3);
+    AppliedOffsets.Mark second = begin(1_000);
+    begin(1_001).applied();
+    begin(2_000).applied();
+    // When / Then
+    assertThat(offsets.blocking(3)).isEmpty();
+    assertThat(offsets.blocking(2)).contains(new AppliedOffsets.Blocking(PARTITION, 3));
+    first.applied();
+    assertThat(offsets.blocking(2)).isEmpty();
+    assertThat(offsets.blocking(1)).contains(new AppliedOffsets.Blocking(PARTITION, 1_000));
+    second.applied();
+    assertThat(offsets.blocking(0)).isEmpty();
+  }
+
+  @Test
   void knowsARecordBeforeThePosition() {
     offsets.assigned(Map.of(PARTITION, 10L));
     assertThat(offsets.records()).isEmpty();
