@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -16,6 +19,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes events to Kafka on its own thread, so that an unavailable Kafka blocks no caller. Events
@@ -28,14 +32,24 @@ final class EventsProducer implements AutoCloseable {
   private static final int MAX_WAITING = 10_000;
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  private final BlockingQueue<IndexedAsset> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
+  private static final String STOPPING = "the process stops";
+
   private final IndexEventJson json = new IndexEventJson();
   private final Map<String, Object> settings;
   private final String topic;
   private final Counter sent;
   private final Counter failed;
   private final ThrottledWarning lost = new ThrottledWarning(LOG::warn);
-  private final Thread thread;
+  private final ExecutorService thread =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(MAX_WAITING),
+          Thread.ofPlatform().name("winnow-indexed-events").daemon().factory());
+
+  private volatile @Nullable KafkaProducer<String, byte[]> producer; // set by the thread
 
   EventsProducer(Map<String, Object> connection, String topic, MeterRegistry registry) {
     this.settings = new HashMap<>(connection);
@@ -49,7 +63,6 @@ final class EventsProducer implements AutoCloseable {
     this.topic = topic;
     this.sent = counter(registry, "sent");
     this.failed = counter(registry, "failed");
-    this.thread = Thread.ofPlatform().name("winnow-indexed-events").daemon().start(this::run);
   }
 
   private static Counter counter(MeterRegistry registry, String outcome) {
@@ -60,31 +73,23 @@ final class EventsProducer implements AutoCloseable {
   }
 
   void offer(IndexedAsset asset) {
-    if (!waiting.offer(asset)) {
+    try {
+      thread.execute(() -> write(asset));
+    } catch (RejectedExecutionException e) {
       fail(
-          "the buffer is full, because Kafka is slow or unavailable, or the topic %s does not exist"
-              .formatted(topic));
+          thread.isShutdown()
+              ? STOPPING
+              : "the buffer is full, because Kafka is slow or unavailable, or the topic %s does not exist"
+                  .formatted(topic));
     }
   }
 
-  private void run() {
-    KafkaProducer<String, byte[]> producer = null;
+  private void write(IndexedAsset asset) {
     try {
-      while (true) {
-        IndexedAsset asset = waiting.take();
-        try {
-          producer = producer == null ? open() : producer;
-          send(producer, asset);
-        } catch (KafkaException | IOException e) {
-          fail(e);
-        }
-      }
-    } catch (InterruptedException e) {
-      // closed
-    } finally {
-      if (producer != null) {
-        producer.close(PATIENCE);
-      }
+      producer = producer == null ? open() : producer;
+      send(producer, asset);
+    } catch (KafkaException | IOException e) {
+      fail(e);
     }
   }
 
@@ -109,13 +114,21 @@ final class EventsProducer implements AutoCloseable {
     lost.log("Lost an event of an indexed asset: " + reason);
   }
 
+  /** Sends the buffered events, unless Kafka takes longer than {@link #PATIENCE}. */
   @Override
   public void close() {
-    thread.interrupt();
+    thread.shutdown();
     try {
-      thread.join(PATIENCE.plusSeconds(1));
+      if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        thread.shutdownNow().forEach(event -> fail(STOPPING));
+        thread.awaitTermination(1, TimeUnit.SECONDS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+    KafkaProducer<String, byte[]> open = producer;
+    if (open != null) {
+      open.close(PATIENCE);
     }
   }
 }

@@ -107,6 +107,21 @@ class KafkaIndexEventsTest {
     }
   }
 
+  @Test
+  void stopLosesNoBufferedEvents(@TempDir Path directory) throws Exception {
+    SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+    List<String> published = IntStream.range(0, 2_000).mapToObj(i -> "a" + i).toList();
+    try (KafkaBroker broker = KafkaBroker.start(directory, freePort())) {
+      Map<String, Object> connection = Map.of("bootstrap.servers", broker.bootstrapServers());
+      try (KafkaIndexEvents indexed = new KafkaIndexEvents(connection, "topic", metrics)) {
+        published.forEach(id -> indexed.publish(event(id)));
+      }
+
+      assertThat(count(metrics, "failed")).isZero();
+      assertThat(keys(broker)).isEqualTo(published);
+    }
+  }
+
   private static IndexedAsset event(String id) {
     return new IndexedAsset(new AssetId(id), null, Instant.EPOCH, false);
   }
