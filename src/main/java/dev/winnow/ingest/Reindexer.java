@@ -22,6 +22,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -41,6 +42,9 @@ class Reindexer implements Reindexing {
   private static final Logger LOG = Logger.getLogger(Reindexer.class);
 
   private static final long PAUSE_MILLIS = 2_000;
+
+  /** Interval at which a wait checks whether the process stops. */
+  private static final Duration STEP = Duration.ofMillis(100);
 
   private final Models models;
   private final Serving serving;
@@ -257,7 +261,10 @@ class Reindexer implements Reindexing {
       if (isUsed(bundle)) {
         return; // it was requested again after it was given up
       }
-      serving.awaitFormerClosed();
+      if (!awaitFormerClosed()) {
+        LOG.warnf("The process stops: the index of %s stays on the disk", bundle.id());
+        return;
+      }
       models.discard(bundle);
       LOG.infof("Deleted the index of %s", bundle.id());
     } catch (IOException e) {
@@ -265,6 +272,15 @@ class Reindexer implements Reindexing {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Waits until the former index is closed. Returns false if the process stops first. */
+  private boolean awaitFormerClosed() throws InterruptedException {
+    boolean closed = serving.awaitFormerClosed(STEP);
+    while (!closed && !closing) {
+      closed = serving.awaitFormerClosed(STEP);
+    }
+    return closed;
   }
 
   /** Waits for a caller that gives a bundle up until the state without it is stored. */
@@ -323,7 +339,9 @@ class Reindexer implements Reindexing {
   }
 
   private void fill(ServedBundle bundle) throws IOException, InterruptedException {
-    serving.awaitFormerClosed();
+    if (!awaitFormerClosed()) {
+      return;
+    }
     awaitDeletions();
     if (!runs.awaitPartitions(() -> closing)) {
       return;

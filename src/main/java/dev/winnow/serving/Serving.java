@@ -70,12 +70,14 @@ public class Serving {
     closing.closeAfter(grace);
   }
 
-  /** Waits until the former model is closed, so that its index can be opened again or deleted. */
-  public void awaitFormerClosed() throws InterruptedException {
+  /**
+   * Waits until the former model is closed, so that its index can be opened again or deleted.
+   *
+   * @return false if it is still open after {@code patience}
+   */
+  public boolean awaitFormerClosed(Duration patience) throws InterruptedException {
     Retired closing = retired;
-    if (closing != null) {
-      closing.closed.await();
-    }
+    return closing == null || closing.closed.await(patience.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /**

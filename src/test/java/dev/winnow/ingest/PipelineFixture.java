@@ -184,7 +184,7 @@ final class PipelineFixture implements AutoCloseable {
   void switchModel() {
     serving.switchTo(new Model(new FailingEncoders(directory), index.port()));
     try {
-      serving.awaitFormerClosed();
+      serving.awaitFormerClosed(Duration.ofSeconds(10));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
