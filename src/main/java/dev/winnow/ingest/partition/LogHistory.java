@@ -125,10 +125,10 @@ public class LogHistory {
           if (other.isPresent()) {
             throw new IndexMismatchException(
                 ("the index holds records of %s up to offset %d, but at offset %d the log has"
-                     + " another record: it has lost records, or is an older copy, and has grown"
-                     + " since. Its new records would not be read, or be dropped as stale. Restore"
-                     + " the former log, or delete the index; then it is filled again from the"
-                     + " topic")
+                        + " another record: it has lost records, or is an older copy, and has grown"
+                        + " since. Its new records would not be read, or be dropped as stale. Restore"
+                        + " the former log, or delete the index; then it is filled again from the"
+                        + " topic")
                     .formatted(partition, positions.get(same), other.getAsLong()));
           }
         }
