@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.index.filter.FilterParser;
+import dev.winnow.json.JsonFault;
 import org.jspecify.annotations.Nullable;
 
 /** Converts query parameters to the form that they have in the body of a request. */
@@ -19,7 +20,7 @@ public final class QueryParameters {
     try {
       return filter == null ? null : json.readTree(filter);
     } catch (JsonProcessingException e) {
-      throw Checks.invalid("filter is not valid JSON");
+      throw Checks.invalid("filter is not valid JSON: %s", JsonFault.describe(e));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.winnow.http;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
@@ -14,9 +15,9 @@ import java.util.List;
 
 /**
  * Rejects trailing content after the JSON of a body or filter, fractions where an integer is
- * expected, which would be cut silently, and values of another type than expected, such as {@code
- * "limit": "10"}, which Jackson would convert. Rejects bodies that are not UTF-8, or have too many
- * values.
+ * expected, which would be cut silently, repeated fields, of which Jackson would keep the last, and
+ * values of another type than expected, such as {@code "limit": "10"}, which Jackson would convert.
+ * Rejects bodies that are not UTF-8, or have too many values.
  */
 @Singleton
 final class StrictJson implements ObjectMapperCustomizer {
@@ -33,6 +34,7 @@ final class StrictJson implements ObjectMapperCustomizer {
   public void customize(ObjectMapper mapper) {
     JsonFactory parsers = mapper.getFactory();
     parsers.setInputDecorator(new StrictUtf8());
+    parsers.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION.mappedFeature());
     parsers.setStreamReadConstraints(JsonLimits.ofTokens(parsers.streamReadConstraints()));
     mapper.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     mapper.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);

@@ -43,6 +43,8 @@ public final class AssetJson {
               new VectorJsonFactory(
                   new JsonFactoryBuilder()
                       .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                      // Otherwise the last of several values would replace the others.
+                      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                       .streamReadConstraints(
                           JsonLimits.ofTokens(
                               StreamReadConstraints.builder()

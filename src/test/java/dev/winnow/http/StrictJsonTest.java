@@ -73,6 +73,23 @@ class StrictJsonTest {
             e -> assertThat(JsonFault.describe(e)).startsWith(fault + " (line 1"));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"limit\":1,\"limit\":2}",
+        "{\"text\":null,\"text\":\"a\"}",
+        "{\"intent\":{\"a\":1,\"a\":1}}",
+        "{\"filter\":{\"must\":[],\"must\":[]}}"
+      })
+  void rejectsRepeatedFields(String body) {
+    assertThatThrownBy(() -> mapper.readValue(body, Body.class))
+        .isInstanceOfSatisfying(
+            JsonProcessingException.class,
+            e ->
+                assertThat(JsonFault.describe(e))
+                    .matches("duplicate field '(limit|text|a|must)' \\(line 1, column \\d+\\)"));
+  }
+
   /** A tree of small values takes many times the memory of their text. */
   @Test
   void rejectsBodiesWithTooManyValues() {

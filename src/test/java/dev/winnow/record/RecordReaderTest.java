@@ -165,6 +165,13 @@ class RecordReaderTest {
   }
 
   @Example
+  void repeatedFieldsArePoison() {
+    assertPoison("k", "{\"captions\":[\"a\"],\"captions\":[\"b\"]}", "duplicate field 'captions'");
+    assertPoison("k", "{\"attributes\":{\"n\":1,\"n\":2}}", "duplicate field 'n' (line 1, column");
+    assertPoison("k", "{\"captions\":[\"a\"],\"extra\":{\"x\":1,\"x\":2}}", "duplicate field 'x'");
+  }
+
+  @Example
   void nullValuesDelete() {
     assertThat(reader.read(record("k", null, "winnow-version", "5")))
         .isInstanceOf(AssetChange.Delete.class)

@@ -255,7 +255,8 @@ class LiveIT {
         "400 | q=a&threshold=7 | threshold must be above 0 and at most 1",
         "400 | q=a&threshold=0 | threshold must be above 0",
         "400 | q=a&method=best | method is 'best'",
-        "400 | q=a&filter=no   | filter is not valid JSON",
+        "400 | q=a&filter=no   | filter is not valid JSON: not JSON",
+        "400 | q=a&filter=%7B%22must%22:%5B%5D,%22must%22:%5B%5D%7D | duplicate field 'must'",
         "400 | q=a&not=a       | both positive and negative",
         "422 | q=a&method=sparse | needs the parameter threshold",
       })
@@ -281,6 +282,7 @@ class LiveIT {
 
   @Test
   void openApiDescribesLiveSearch() {
+        .urlEncodingEnabled(false)
     given()
         .accept("application/json")
         .get("/q/openapi")
