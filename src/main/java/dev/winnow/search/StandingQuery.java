@@ -236,12 +236,14 @@ public final class StandingQuery {
   public Optional<ScoredHit> match(Candidate candidate) {
     double value = score.applyAsDouble(candidate);
     if (!(value >= threshold)
-        || !candidate.point().passes(filter)
         || exclusions.stream().anyMatch(e -> e.excluded(candidate, value).isPresent())) {
       return Optional.empty();
     }
     boolean judged = exclusions.stream().allMatch(e -> e.judges(candidate));
     return Optional.of(
+    if (!candidate.point().passes(filter)) {
+      return Optional.empty();
+    }
         new ScoredHit(
             candidate.point(), value, fit.apply(candidate, value), List.of(), List.of(), judged));
   }

@@ -246,6 +246,24 @@ class StandingQueryTest {
 
   @Test
   void hardExclusionsRequireACalibratedBundle() {
+  @Test
+  void scoresOnlyAssetsThatPassTheFilter() {
+    // Given an asset whose vector cannot be compared
+    Point other =
+        new Point(
+            new AssetId("other"),
+            Version.ofOffset(0),
+            Map.of("caption", new float[] {1}),
+            Map.of(),
+            new Payload(List.of(), Map.of("id", "other"), null, false));
+    Filter dogs = new Filter(List.of(new Filter.MatchValue("id", "dog")), List.of(), List.of());
+    // When
+    StandingQuery search =
+        standing(null, SearchMethods.AUTO, dogs, null, clause(List.of("dog"), List.of(), false));
+    // Then
+    assertThat(matches(search, other, DOG)).containsExactly("dog");
+  }
+
     assertThatThrownBy(
             () ->
                 standing(

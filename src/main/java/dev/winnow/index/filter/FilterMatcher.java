@@ -3,8 +3,10 @@ package dev.winnow.index.filter;
 import dev.winnow.asset.AssetId;
 import dev.winnow.text.Words;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +25,10 @@ public final class FilterMatcher {
               && (filter.should().isEmpty()
                   || filter.should().stream().anyMatch(c -> passes(id, attributes, c)))
               && filter.mustNot().stream().noneMatch(c -> passes(id, attributes, c));
-      case Filter.MatchValue(String key, Object value) -> matches(attributes, key, value);
+      case Filter.MatchValue(String key, Object value) ->
+          matchable(attributes, key).contains(value);
       case Filter.MatchAny(String key, List<Object> values) ->
-          values.stream().anyMatch(value -> matches(attributes, key, value));
+          !Collections.disjoint(values, matchable(attributes, key));
       case Filter.MatchText(String key, String text) ->
           !Words.of(text).isEmpty()
               && elements(attributes, key).stream()
@@ -49,10 +52,11 @@ public final class FilterMatcher {
     };
   }
 
-  private static boolean matches(Map<?, ?> attributes, String key, Object wanted) {
+  /** Returns the values at a path as filters name them, with integers as Long. */
+  private static Set<Object> matchable(Map<?, ?> attributes, String key) {
     return elements(attributes, key).stream()
         .map(value -> value instanceof Integer i ? (Object) i.longValue() : value)
-        .anyMatch(wanted::equals);
+        .collect(Collectors.toSet());
   }
 
   private static boolean anyNumber(Map<?, ?> attributes, String key, DoublePredicate within) {

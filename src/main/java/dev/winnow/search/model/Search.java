@@ -56,14 +56,16 @@ public record Search(
     this(clauses, method, parameters, in, filter, limit, offset, explain, false, Map.of());
   }
 
-  /** Returns this search, restricted to assets that also match a filter. */
+  /**
+   * Returns this search, restricted to the assets in a scope, which is tested before the filter.
+   */
   public Search within(Filter scope) {
     return new Search(
         clauses,
         method,
         parameters,
         in,
-        filter.and(scope),
+        scope.and(filter),
         limit,
         offset,
         explain,
