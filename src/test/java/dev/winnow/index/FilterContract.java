@@ -78,6 +78,7 @@ interface FilterContract extends IndexFixture {
           {"must":[{"key":"text","match":{"text":"straße"}}]}                       | b
           {"must":[{"key":"text","match":{"text":"7"}}]}                            | b
           {"must":[{"key":"text","match":{"text":"bal"}}]}                          | -
+          {"must":[{"key":"text","match":{"text":"grass ball"}}]}                   | c
           {"must":[{"key":"text","match":{"text":" ,;"}}]}                          | -
           {"must":[{"key":"price","match":{"text":"10"}}]}                          | -
           {"must":[{"key":"price","range":{"gte":10}}]}                             | ab

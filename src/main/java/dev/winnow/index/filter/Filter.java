@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * least one of {@code should} if there are any, and none of {@code mustNot}.
  *
  * <p>Conditions on a key apply to the attribute at that path ({@code a.b} for nested objects). If
- * the attribute is an array, one matching element is enough. Filters nest.
+ * the attribute is an array, one matching element is enough, and the words of a text may be in
+ * different elements. Filters nest.
  */
 public record Filter(List<Condition> must, List<Condition> should, List<Condition> mustNot)
     implements Condition {
