@@ -88,6 +88,9 @@ public final class StandingQuery {
       SearchMethods methods,
       MethodContext context,
       List<String> notes) {
+    methods
+        .find(search.method())
+        .ifPresent(named -> SearchMethods.requireRanks(named, search, clauses));
     Calibration calibration = context.bundle().calibration();
     HardExclusion hard = HardExclusion.of(search, clauses, context.bundle());
     ConceptClassifier classifier = Classifiers.ofSomeAssets(search, context.bundle());

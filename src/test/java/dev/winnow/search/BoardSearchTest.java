@@ -16,6 +16,7 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.search.method.AverageMethod;
+import dev.winnow.search.method.HybridMethod;
 import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.method.ViewsMethod;
@@ -589,6 +590,19 @@ class BoardSearchTest {
     assertThat(query.measure()).isEqualTo(StandingQuery.Measure.SCORE);
     assertThat(query.threshold()).isBetween(0.3, 1.3);
     assertThat(query.match(candidate("told"))).isEmpty();
+  }
+
+  @Test
+  void standingQueryKeepsTheNamedMethod() {
+    Term whole = board(Set.of(), "dog-chalk-0", "cat-chalk-1");
+    Search byViews = search(HybridMethod.NAME, List.of(CHALK), List.of());
+    Search byMean = search(HybridMethod.NAME, List.of(whole), List.of());
+
+    assertThatThrownBy(() -> collection.engine().standing(byViews, null).await().indefinitely())
+        .isInstanceOf(SearchException.class)
+        .hasMessage("method hybrid does not compare by views: leave out views, or choose auto");
+    assertThat(collection.engine().standing(byMean, null).await().indefinitely().method())
+        .isEqualTo(PlainMethod.NAME);
   }
 
   @Test

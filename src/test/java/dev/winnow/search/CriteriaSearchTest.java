@@ -307,6 +307,15 @@ class CriteriaSearchTest {
   }
 
   @Test
+  void liveSearchKeepsTheNamedMethod() {
+    Search hybrid = search(HybridMethod.NAME, List.of(by("dog-red-0", "hue")), List.of());
+
+    assertThatThrownBy(() -> collection.engine().standing(hybrid, null).await().indefinitely())
+        .isInstanceOf(SearchException.class)
+        .hasMessage("method hybrid does not compare by criteria: leave out by, or choose auto");
+  }
+
+  @Test
   void liveSearchExcludesByCriteria() {
     Example red = new Example.Id(new AssetId("car-red-0"));
     StandingQuery query =

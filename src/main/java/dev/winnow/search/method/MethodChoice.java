@@ -28,7 +28,7 @@ public final class MethodChoice {
     return hybrid ? HybridMethod.NAME : dense(search);
   }
 
-  /** Returns the method whose cosine a live search uses if it has no probability. */
+  /** Returns the method that compares vectors by what the examples of a search ask for. */
   public static String dense(Search search) {
     if (search.comparesByCriteria()) {
       return CriteriaMethod.NAME;
@@ -36,6 +36,11 @@ public final class MethodChoice {
     if (search.comparesAssets()) {
       return ViewsMethod.NAME;
     }
+    return byCosine(search);
+  }
+
+  /** Returns the method that compares whole vectors. */
+  static String byCosine(Search search) {
     return search.negatives().findAny().isEmpty() ? PlainMethod.NAME : DeoMethod.NAME;
   }
 }

@@ -99,7 +99,10 @@ public interface SearchMethods {
 
   /** Returns the method of a live search that does not decide by the probability of concepts. */
   default SearchMethod live(Search search) {
-    return get(judgesConcepts(search) ? MethodChoice.dense(search) : search.method());
+    if (search.method().equals(AUTO)) {
+      return get(MethodChoice.dense(search));
+    }
+    return judgesConcepts(search) ? get(MethodChoice.byCosine(search)) : get(search.method());
   }
 
   /** Returns the score by which a live search decides on matches. */

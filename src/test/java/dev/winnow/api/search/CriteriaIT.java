@@ -139,6 +139,17 @@ class CriteriaIT {
   }
 
   @Test
+  void namedMethodIsNotReplacedByCriteria() {
+    for (String path : List.of("/v1/search", "/v1/search/live")) {
+      given()
+          .get(path + "?id=red&by=red&method=hybrid")
+          .then()
+          .statusCode(422)
+          .body("detail", containsString("method hybrid does not compare by criteria"));
+    }
+  }
+
+  @Test
   @Timeout(60)
   void liveSearchComparesByCriteria() throws Exception {
     try (EventStream stream =
