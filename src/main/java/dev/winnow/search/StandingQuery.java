@@ -53,7 +53,7 @@ public final class StandingQuery {
   private static final double PROBABLE = 0.5;
 
   private final String method;
-  private final Measure measure;
+  private final LiveScore scale;
   private final double threshold;
   private final ToDoubleFunction<Candidate> score;
   private final BiFunction<Candidate, Double, Fit> fit;
@@ -63,7 +63,7 @@ public final class StandingQuery {
 
   private StandingQuery(
       String method,
-      Measure measure,
+      LiveScore scale,
       double threshold,
       ToDoubleFunction<Candidate> score,
       BiFunction<Candidate, Double, Fit> fit,
@@ -71,7 +71,7 @@ public final class StandingQuery {
       Filter filter,
       List<String> notes) {
     this.method = method;
-    this.measure = measure;
+    this.scale = scale;
     this.threshold = threshold;
     this.score = score;
     this.fit = fit;
@@ -119,7 +119,7 @@ public final class StandingQuery {
             scoring ->
                 new StandingQuery(
                     method.name(),
-                    Measure.SCORE,
+                    method.liveScore(),
                     threshold(threshold, scoring.threshold()),
                     threshold == null ? ofFitting(scoring.scorer()) : scoring.scorer()::score,
                     (candidate, value) -> scoring.scorer().fit(candidate),
@@ -147,7 +147,7 @@ public final class StandingQuery {
     ConceptScorer scorer = new ConceptScorer(clauses, classifier, 1);
     return new StandingQuery(
         method,
-        Measure.PROBABILITY,
+        LiveScore.PROBABILITY,
         least,
         candidate -> probability(held, classifier, candidate, least),
         hasPositives(clauses)
@@ -222,7 +222,12 @@ public final class StandingQuery {
   }
 
   public Measure measure() {
-    return measure;
+    return scale == LiveScore.PROBABILITY ? Measure.PROBABILITY : Measure.SCORE;
+  }
+
+  /** Returns the scale of scores and of the threshold. */
+  public LiveScore scale() {
+    return scale;
   }
 
   /** Returns the minimum score of a hit. */
@@ -237,6 +242,9 @@ public final class StandingQuery {
 
   /** Returns the asset as a hit without explanation, or empty if it is not a hit. */
   public Optional<ScoredHit> match(Candidate candidate) {
+    if (!candidate.point().passes(filter)) {
+      return Optional.empty();
+    }
     double value = score.applyAsDouble(candidate);
     if (!(value >= threshold)
         || exclusions.stream().anyMatch(e -> e.excluded(candidate, value).isPresent())) {
@@ -244,9 +252,6 @@ public final class StandingQuery {
     }
     boolean judged = exclusions.stream().allMatch(e -> e.judges(candidate));
     return Optional.of(
-    if (!candidate.point().passes(filter)) {
-      return Optional.empty();
-    }
         new ScoredHit(
             candidate.point(), value, fit.apply(candidate, value), List.of(), List.of(), judged));
   }

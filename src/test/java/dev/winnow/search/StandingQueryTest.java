@@ -12,6 +12,7 @@ import dev.winnow.index.Payload;
 import dev.winnow.index.Point;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.search.StandingQuery.Measure;
+import dev.winnow.search.method.LiveScore;
 import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.search.model.Clause;
@@ -212,6 +213,7 @@ class StandingQueryTest {
             .indefinitely();
 
     assertThat(search.measure()).isEqualTo(Measure.SCORE);
+    assertThat(search.scale()).isEqualTo(LiveScore.COSINE);
     assertThat(matches(search, picture, DOG)).containsExactly("picture");
   }
 
@@ -245,8 +247,6 @@ class StandingQueryTest {
   }
 
   @Test
-  void hardExclusionsRequireACalibratedBundle() {
-  @Test
   void scoresOnlyAssetsThatPassTheFilter() {
     // Given an asset whose vector cannot be compared
     Point other =
@@ -264,6 +264,8 @@ class StandingQueryTest {
     assertThat(matches(search, other, DOG)).containsExactly("dog");
   }
 
+  @Test
+  void hardExclusionsRequireACalibratedBundle() {
     assertThatThrownBy(
             () ->
                 standing(

@@ -20,8 +20,6 @@ import dev.winnow.search.live.LiveQuery;
 import dev.winnow.search.live.LiveSearchPermit;
 import dev.winnow.search.live.LiveSearches;
 import dev.winnow.search.method.LiveScore;
-import dev.winnow.search.method.SearchMethods;
-import dev.winnow.search.model.Search;
 import dev.winnow.serving.Model;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -82,7 +80,6 @@ public class LiveResource {
   private final SearchService searches;
   private final Tenancy tenancy;
   private final LiveSearches live;
-  private final SearchMethods methods;
   private final BoardLookup boards;
   private final ObjectMapper json;
   private final boolean hears;
@@ -91,7 +88,6 @@ public class LiveResource {
       SearchService searches,
       Tenancy tenancy,
       LiveSearches live,
-      SearchMethods methods,
       BoardLookup boards,
       ObjectMapper json,
       Roles roles,
@@ -99,7 +95,6 @@ public class LiveResource {
     this.searches = searches;
     this.tenancy = tenancy;
     this.live = live;
-    this.methods = methods;
     this.boards = boards;
     this.json = json;
     this.hears = roles.worker() || (events.enabled() && roles.kafka());
@@ -189,7 +184,6 @@ public class LiveResource {
     ValidatedSearchRequest validated =
         searches.validated(
             link.request(json, board(board, views), null, null, null, null), boards, model);
-    requireThreshold(threshold, validated.search(null), model);
     Long resumed = number(lastEventId);
     requireNews();
     Optional<Duration> remaining = tenancy.remaining();
@@ -217,6 +211,7 @@ public class LiveResource {
       HttpServerRequest request) {
     SearchService.Standing standing =
         searches.standing(validated, model, threshold).await().indefinitely();
+    requireThreshold(threshold, standing.query().scale());
     SearchResponseMapper mapper = new SearchResponseMapper(model.encoders());
     request.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     return live.events(
@@ -239,20 +234,16 @@ public class LiveResource {
         : List.of(SearchRequest.Example.ofBoard(board, views.isEmpty() ? null : views));
   }
 
-  private void requireThreshold(@Nullable Double threshold, Search search, Model model) {
-    LiveScore score = methods.liveScore(search);
-    if (score == LiveScore.PROBABILITY && model.bundle().calibration() == null) {
-      score = LiveScore.COSINE;
-    }
+  private static void requireThreshold(@Nullable Double threshold, LiveScore scale) {
     require(
-        threshold == null || score.reaches(threshold),
+        threshold == null || scale.reaches(threshold),
         "threshold %s, not %s",
-        range(score),
+        range(scale),
         threshold);
   }
 
-  private static String range(LiveScore score) {
-    return switch (score) {
+  private static String range(LiveScore scale) {
+    return switch (scale) {
       case PROBABILITY -> "must be above 0 and at most 1 for a search by texts";
       case COSINE -> "is a cosine here: it must be from -1 to 1";
       case OWN_SCALE -> "must be above 0";

@@ -244,6 +244,24 @@ class LiveIT {
     assertThat(next(listen("q=dog", null)).name()).isEqualTo("interpreted");
   }
 
+  /** The bundle is calibrated for captions only. */
+  @Test
+  void thresholdsOfUncalibratedModalitiesAreCosines() throws Exception {
+    Event start = next(listen("q=dog&in=image&threshold=-0.5", null));
+
+    assertThat(start.data().path("measure").asText()).isEqualTo("score");
+    assertThat(start.data().path("threshold").asDouble()).isEqualTo(-0.5);
+  }
+
+  @Test
+  void rejectedThresholdsDoNotCountAsClients() throws Exception {
+    for (int i = 0; i < 4; i++) {
+      given().get("/v1/search/live?q=a&threshold=7").then().statusCode(400);
+    }
+
+    assertThat(next(listen("q=dog", null)).name()).isEqualTo("interpreted");
+  }
+
   @ParameterizedTest(name = "{1}")
   @CsvSource(
       delimiter = '|',
@@ -254,6 +272,7 @@ class LiveIT {
         "400 | q=a&filter=    | filter is empty: leave it out, or give a value",
         "400 | q=a&threshold=7 | threshold must be above 0 and at most 1",
         "400 | q=a&threshold=0 | threshold must be above 0",
+        "400 | q=a&in=image&threshold=-2 | threshold is a cosine here: it must be from -1 to 1",
         "400 | q=a&method=best | method is 'best'",
         "400 | q=a&filter=no   | filter is not valid JSON: not JSON",
         "400 | q=a&filter=%7B%22must%22:%5B%5D,%22must%22:%5B%5D%7D | duplicate field 'must'",
