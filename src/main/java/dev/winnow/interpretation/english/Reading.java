@@ -183,6 +183,7 @@ public final class Reading {
     return spaced(words.substring(1, words.length() - 1 - comma));
   }
 
+  /** Returns a text with single spaces, and none at its ends; spaces of any kind count. */
   public static String spaced(String text) {
     return String.join(" ", text.strip().split("[\\s\\p{Z}]+"));
   }

@@ -273,6 +273,7 @@ class LiveIT {
         "400 | q=a&threshold=7 | threshold must be above 0 and at most 1",
         "400 | q=a&threshold=0 | threshold must be above 0",
         "400 | q=a&in=image&threshold=-2 | threshold is a cosine here: it must be from -1 to 1",
+        "400 | q=%E2%80%AF     | q is empty",
         "400 | q=a&method=best | method is 'best'",
         "400 | q=a&filter=no   | filter is not valid JSON: not JSON",
         "400 | q=a&filter=%7B%22must%22:%5B%5D,%22must%22:%5B%5D%7D | duplicate field 'must'",

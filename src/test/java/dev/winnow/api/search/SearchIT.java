@@ -287,6 +287,7 @@ class SearchIT {
         "400 | [1]                                             | the expected form",
         "400 | {\"text\":\"a\"} {\"text\":\"b\"}                  | the JSON",
         "400 | {\"text\":\"a\",\"text\":\"b\"}                    | duplicate field 'text' (line 1",
+        "400 | {\"text\":\"\\u00a0\"}                             | text is empty",
         "400 | {\"text\":\"a\",\"limit\":\"x\"}                 | limit must be an integer (line 1",
         "400 | {\"text\":\"a\",\"limit\":1.5}                 | limit must be an integer (line 1",
         "400 | {\"text\":\"a\",\"limit\":\"10\"}                | limit must be an integer (line 1",

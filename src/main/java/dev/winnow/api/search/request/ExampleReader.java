@@ -13,6 +13,7 @@ import dev.winnow.bundle.Views;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.interpretation.english.Reading;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
 import dev.winnow.vector.DenseVectors;
@@ -267,13 +268,13 @@ record ExampleReader(
 
   /** Returns a text that can be encoded. */
   static String text(String path, String text) {
-    require(!text.isBlank(), "%s is empty", path);
     require(
         text.length() <= MAX_TEXT,
         "%s has %d characters; at most %d are allowed",
         path,
         text.length(),
         MAX_TEXT);
+    require(!Reading.spaced(text).isEmpty(), "%s is empty", path);
     require(
         StandardCharsets.UTF_8.newEncoder().canEncode(text),
         "%s holds a lone surrogate (half a character)",

@@ -16,8 +16,25 @@ class ExampleReaderTest {
     SearchRequest.Example example =
         new SearchRequest.Example(
             "dog", null, null, null, weight, null, null, null, null, null, null);
+    return read(example);
+  }
+
+  private static SearchRequest.Example text(String text) {
+    return new SearchRequest.Example(
+        text, null, null, null, null, null, null, null, null, null, null);
+  }
+
+  private static List<Term> read(SearchRequest.Example example) {
     return new ExampleReader(Axes.bundle(null), false, BoardLookup.NONE, new DecodingBudget())
         .read("positive", List.of(example), false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \t\n", "\u00a0", "\u2007 \u202f", "\u3000\u2028"})
+  void rejectsTextsOfSpacesOfAnyKind(String spaces) {
+    assertThatThrownBy(() -> read(text(spaces)))
+        .isInstanceOf(ProblemException.class)
+        .hasMessage("positive[0].text is empty");
   }
 
   @ParameterizedTest
