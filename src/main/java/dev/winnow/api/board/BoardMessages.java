@@ -70,8 +70,8 @@ final class BoardMessages {
           @Nullable JsonNode rule,
       @Schema(
               description =
-                  "Remarks about the rule, such as mistyped words that are corrected, or hits that"
-                      + " match weakly")
+                  "Remarks about the rule, such as why it fails, mistyped words that are corrected,"
+                      + " or hits that match weakly")
           @Nullable String note,
       @Schema(description = "After PUT: true if it replaced a board; otherwise absent")
           @Nullable Boolean replaced) {

@@ -61,7 +61,10 @@ public class BoardResource {
 
   @GET
   @Path("{id}")
-  @Operation(operationId = "getBoard", summary = "Read a board with its members")
+  @Operation(
+      operationId = "getBoard",
+      summary = "Read a board with its members",
+      description = "If the rule fails, there are no members, and note says why.")
   @APIResponse(responseCode = "200", description = "The board")
   @APIResponse(responseCode = "400", description = "The id is not a valid board id")
   @APIResponse(responseCode = "404", description = "No such board")

@@ -15,6 +15,7 @@ import dev.winnow.board.BoardsUnavailableException;
 import dev.winnow.http.ProblemException;
 import dev.winnow.http.ProblemType;
 import dev.winnow.search.model.Members;
+import dev.winnow.search.model.SearchException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -162,11 +163,17 @@ class BoardService implements BoardLookup {
   }
 
   /**
-   * Returns the members of a board; with a rule, its hits, which may be none. The note names
-   * members that are not in the index. They stay members, because the index may be filled just now.
+   * Returns the members of a board; with a rule, its hits, which may be none. The note says why a
+   * rule fails, and names members that are not in the index. They stay members, because the index
+   * may be filled just now.
    */
   FoundAssets shown(Board board) {
-    FoundAssets found = members.of(board, tenancy.model());
+    FoundAssets found;
+    try {
+      found = members.of(board, tenancy.model());
+    } catch (ProblemException | SearchException e) {
+      return new FoundAssets(List.of(), "No members: %s.".formatted(e.getMessage()));
+    }
     List<AssetId> gone = board.rule() == null ? missing(found.ids()) : List.of();
     return gone.isEmpty()
         ? found

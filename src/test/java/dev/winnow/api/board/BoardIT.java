@@ -348,6 +348,24 @@ class BoardIT {
   }
 
   @Test
+  void notesWhyARuleFails() throws Exception {
+    kafka.send("ruling", "{\"captions\":[\"a cat\"]}");
+    awaitIndexed("ruling");
+    put("fails", "{\"rule\":{\"positive\":[{\"id\":\"ruling\"}]}}").statusCode(200);
+    given().delete("/v1/assets/ruling").then().statusCode(202);
+    await().untilAsserted(() -> given().get("/v1/assets/ruling").then().statusCode(404));
+
+    given()
+        .get("/v1/boards/fails")
+        .then()
+        .statusCode(200)
+        .body("members", hasSize(0))
+        .body("rule.positive[0].id", is("ruling"))
+        .body("note", startsWith("No members: no asset has the id ruling"));
+    post("/v1/boards/fails/expand", "{}").statusCode(422);
+  }
+
+  @Test
   void notesMembersWithoutAnImage() {
     create("mixed", List.of(id(0), id(1), "told"));
 
