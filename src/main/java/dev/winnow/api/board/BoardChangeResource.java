@@ -19,6 +19,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -83,14 +85,20 @@ public class BoardChangeResource {
   }
 
   @DELETE
+  @Produces(MediaType.APPLICATION_JSON)
   @Operation(
       operationId = "deleteBoard",
       summary = "Delete a board",
       description =
-          "The assets on it are kept. Deleting a board that does not exist is accepted" + " too.")
+          "The assets on it are kept. Deleting a board that does not exist is accepted too.")
+  @APIResponse(
+      responseCode = "200",
+      description = "Nothing is deleted, because the board has a newer version",
+      content = @Content(schema = @Schema(implementation = BoardMessages.Kept.class)))
   @APIResponse(responseCode = "204", description = "The board is deleted")
-  public void delete(
+  public BoardMessages.@Nullable Kept delete(
       @BeanParam BoardPath path, @HeaderParam(HeaderNames.VERSION) @Nullable Long version) {
-    boards.put(path.id, null, version);
+    String note = boards.put(path.id, null, version).note();
+    return note == null ? null : new BoardMessages.Kept(path.id, note);
   }
 }

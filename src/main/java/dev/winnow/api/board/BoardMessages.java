@@ -95,6 +95,16 @@ final class BoardMessages {
     }
   }
 
+  /** The answer to a deletion that is older than the board. */
+  @RegisterForReflection
+  @Schema(name = "KeptBoard", description = "A board that was not deleted")
+  public record Kept(
+      @Schema(examples = "bikes") String id,
+      @Schema(
+              description = "Why it was not deleted",
+              examples = "Nothing was changed: version 3 is older than that of the board.")
+          String note) {}
+
   /** A board in a list. */
   @RegisterForReflection
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -348,6 +348,28 @@ class BoardIT {
   }
 
   @Test
+  void notesDeletionsWithAnOlderVersion() {
+    given()
+        .contentType("application/json")
+        .header("winnow-version", 5)
+        .body("{\"members\":%s}".formatted(json(List.of(id(0)))))
+        .put("/v1/boards/kept")
+        .then()
+        .statusCode(200);
+
+    given()
+        .header("winnow-version", 3)
+        .delete("/v1/boards/kept")
+        .then()
+        .statusCode(200)
+        .body("id", is("kept"))
+        .body("note", is("Nothing was changed: version 3 is older than that of the board."));
+    given().get("/v1/boards/kept").then().statusCode(200);
+    given().header("winnow-version", 6).delete("/v1/boards/kept").then().statusCode(204);
+    given().get("/v1/boards/kept").then().statusCode(404);
+  }
+
+  @Test
   void notesWhyARuleFails() throws Exception {
     kafka.send("ruling", "{\"captions\":[\"a cat\"]}");
     awaitIndexed("ruling");
