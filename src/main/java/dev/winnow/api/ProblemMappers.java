@@ -145,7 +145,9 @@ class ProblemMappers {
                   status, "JSON needs the header Content-Type: application/json");
           default -> ProblemType.HTTP.problem(status, detail);
         };
-    return response(problem);
+    return Response.fromResponse(response(problem))
+        .header(HttpHeaders.ALLOW, e.getResponse().getHeaderString(HttpHeaders.ALLOW))
+        .build();
   }
 
   @ServerExceptionMapper

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.winnow.http.Problem;
 import dev.winnow.index.IndexDamagedException;
 import io.vertx.ext.web.handler.HttpException;
+import jakarta.ws.rs.NotAllowedException;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,16 @@ class ProblemMappersTest {
       assertThat(((Problem) response.getEntity()).detail())
           .startsWith("files of the index are damaged: fill the index again from the topic")
           .doesNotContain("/data");
+    }
+  }
+
+  @Test
+  void answersToWrongMethodsNameTheAllowedOnes() {
+    var wrong = new NotAllowedException("GET");
+
+    try (var response = new ProblemMappers().framework(wrong)) {
+      assertThat(response.getStatus()).isEqualTo(405);
+      assertThat(response.getHeaderString(HttpHeaders.ALLOW)).isEqualTo("GET");
     }
   }
 

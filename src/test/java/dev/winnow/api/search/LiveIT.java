@@ -102,7 +102,7 @@ class LiveIT {
 
   @Test
   void rejectsHeadRequests() {
-    given().head("/v1/search/live?q=dog").then().statusCode(405);
+    given().head("/v1/search/live?q=dog").then().statusCode(405).header("Allow", is("GET"));
   }
 
   @Test
@@ -282,6 +282,7 @@ class LiveIT {
       })
   void explainsBadRequests(int status, String query, String detail) {
     given()
+        .urlEncodingEnabled(false)
         .get("/v1/search/live?" + query)
         .then()
         .statusCode(status)
@@ -302,7 +303,6 @@ class LiveIT {
 
   @Test
   void openApiDescribesLiveSearch() {
-        .urlEncodingEnabled(false)
     given()
         .accept("application/json")
         .get("/q/openapi")
