@@ -171,6 +171,7 @@ public class AssetResource {
                     .orElseThrow(() -> notFound(assetId)));
   }
 
+  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_ID)
   @GET
   @Path("{id: .+}/image")
   @Operation(

@@ -2,6 +2,7 @@ package dev.winnow.api.asset;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.AnswerTexts;
 import dev.winnow.api.asset.AssetStatus.Facts;
 import dev.winnow.asset.AssetId;
 import dev.winnow.index.VectorIndex;
@@ -50,6 +51,7 @@ public class AssetStatusResource {
   @APIResponse(
       responseCode = "200",
       description = "The state: queued, indexed, superseded, deleted, dead_letter or unknown")
+  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_ID)
   public AssetStatus status(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id) {
     AssetId assetId = AssetResource.assetId(id);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
 import dev.winnow.access.Tenant;
+import dev.winnow.api.AnswerTexts;
 import dev.winnow.asset.AssetChange;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.bundle.BundleManifest;
@@ -71,6 +72,7 @@ import org.jspecify.annotations.Nullable;
         @Content(
             mediaType = ContentTypes.JSON,
             schema = @Schema(implementation = ChangeResource.Accepted.class)))
+@APIResponse(responseCode = "400", description = AnswerTexts.INVALID_ID)
 @APIResponse(responseCode = "503", description = "Kafka did not accept the change; try again")
 public class ChangeResource {
 
@@ -162,6 +164,7 @@ public class ChangeResource {
   }
 
   private Uni<Response> publish(String id, byte @Nullable [] value, Headers headers) {
+    AssetResource.assetId(id);
     if (!roles.kafka()) {
       throw new ProblemException(
           ProblemType.UNAVAILABLE,

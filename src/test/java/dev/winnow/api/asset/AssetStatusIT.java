@@ -9,17 +9,21 @@ import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
 
+import dev.winnow.asset.AssetId;
 import dev.winnow.testing.KafkaRecords;
 import dev.winnow.testing.TestImages;
 import dev.winnow.testing.WinnowService;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Inject;
 import java.awt.Color;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.kafka.common.header.Headers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +108,24 @@ class AssetStatusIT {
     given().delete("/v1/assets/status-gone").then().statusCode(202);
 
     awaitState("status-gone", "deleted");
+  }
+
+  @Test
+  void invalidIdsAreInvalidInAllRequests() {
+    String path = "/v1/assets/" + "x".repeat(AssetId.MAX_BYTES + 1);
+    var asset = given().contentType("application/json").body("{\"captions\":[\"a\"]}");
+
+    for (Response answer :
+        List.of(
+            asset.put(path),
+            given().delete(path),
+            given().get(path),
+            given().get(path + "/status"))) {
+      answer
+          .then()
+          .statusCode(400)
+          .body("detail", startsWith("id: an asset's id has at most 512 bytes"));
+    }
   }
 
   @Test
