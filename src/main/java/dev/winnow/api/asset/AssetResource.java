@@ -40,6 +40,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -135,22 +136,34 @@ public class AssetResource {
     Filter passing = QueryParameters.parsed(QueryParameters.filter(json, filter));
     VectorIndex index = tenancy.index();
     String idPrefix = tenancy.tenant().map(Tenant::idPrefix).orElse(null);
-    Uni<VectorIndex.Page> page =
-        most == 0
-            ? Uni.createFrom().item(new VectorIndex.Page(List.of(), null))
-            : index.newest(passing, after, most);
+    // If the index rejects the filter, both calls fail, and the failure of the first one counts.
     return Joins.both(
-            index.count(passing),
-            page,
-            (total, found) ->
-                new AssetList(
-                    total,
-                    found.points().stream().map(AssetResource::asset).toList(),
-                    found.next(),
-                    idPrefix))
-        .onFailure(IllegalArgumentException.class)
-        .transform(
-            e -> Checks.invalid("%s: %s", after == null ? "filter" : "after", e.getMessage()));
+        index.count(passing).onFailure(IllegalArgumentException.class).transform(invalid("filter")),
+        page(index, passing, after, most)
+            .onFailure(IllegalArgumentException.class)
+            .transform(invalid("after")),
+        (total, found) ->
+            new AssetList(
+                total,
+                found.points().stream().map(AssetResource::asset).toList(),
+                found.next(),
+                idPrefix));
+  }
+
+  /** Reads a page. Of a page without assets, only the cursor is checked. */
+  private static Uni<VectorIndex.Page> page(
+      VectorIndex index, Filter filter, @Nullable String cursor, int limit) {
+    if (limit > 0) {
+      return index.newest(filter, cursor, limit);
+    }
+    VectorIndex.Page empty = new VectorIndex.Page(List.of(), null);
+    return cursor == null
+        ? Uni.createFrom().item(empty)
+        : index.newest(filter, cursor, 1).replaceWith(empty);
+  }
+
+  private static Function<IllegalArgumentException, ProblemException> invalid(String parameter) {
+    return e -> Checks.invalid("%s: %s", parameter, e.getMessage());
   }
 
   @GET
@@ -158,6 +171,7 @@ public class AssetResource {
   @Produces(MediaType.APPLICATION_JSON)
   @Operation(operationId = "getAsset", summary = "Read an asset as it is indexed")
   @APIResponse(responseCode = "200", description = "The asset")
+  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_ID)
   public Uni<IndexedAsset> get(
       @Parameter(description = "The asset's id", example = "scene-000042") @RestPath String id) {
     AssetId assetId = assetId(id);
@@ -171,7 +185,6 @@ public class AssetResource {
                     .orElseThrow(() -> notFound(assetId)));
   }
 
-  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_ID)
   @GET
   @Path("{id: .+}/image")
   @Operation(

@@ -99,6 +99,13 @@ class AssetListIT {
   }
 
   @Test
+  void emptyPagesHaveNoNextPage() {
+    String next = list(2, null).extract().path("next");
+
+    list(0, next).body("total", is(3)).body("assets", hasSize(0)).body("next", nullValue());
+  }
+
+  @Test
   void imagesAreCachedByTheirETag() throws Exception {
     // Given
     kafka.send("list/image", TestImages.of(Color.RED, 64, 48, "jpg"), "content-type", "image/jpeg");
@@ -165,6 +172,8 @@ class AssetListIT {
     "/v1/assets?limit=x, limit",
     "/v1/assets?limit=101, limit",
     "/v1/assets?after=x, after",
+    "/v1/assets?limit=0&after=x, after",
+    "/v1/assets?after=x&filter=%7B%7D, after: ",
     "/v1/assets?filter=x, filter",
     "/v1/assets?unknown=1, unknown",
     "/v1/search?q=a&limit=ten, limit",

@@ -12,6 +12,7 @@ import static org.hamcrest.Matchers.startsWith;
 import dev.winnow.testing.Health;
 import dev.winnow.testing.qdrant.FakeQdrant;
 import dev.winnow.testing.qdrant.QdrantService;
+import io.grpc.Status;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
@@ -120,6 +121,15 @@ class QdrantIT {
     return server.takeCalls().stream()
         .filter(call -> !Set.of("UpdateBatch", "Get", "Scroll").contains(call))
         .toList();
+  }
+
+  @Test
+  void rejectedFilterIsNoRejectedCursor() {
+    Status rejected = Status.INVALID_ARGUMENT.withDescription("too many conditions");
+    server.fail("Count", rejected);
+    server.fail("Scroll", rejected);
+
+    given().get("/v1/assets?after=1").then().statusCode(400).body("detail", startsWith("filter: "));
   }
 
   @Test
