@@ -14,6 +14,7 @@ import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.json.JsonFault;
 import dev.winnow.log.ThrottledWarning;
 import dev.winnow.search.model.SearchException;
+import dev.winnow.text.Excerpt;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
@@ -131,7 +132,7 @@ class ProblemMappers {
               "a %s is invalid: %s"
                   .formatted(
                       e instanceof NotFoundException ? "parameter" : "header",
-                      e.getCause().getMessage())));
+                      Excerpt.of(String.valueOf(e.getCause().getMessage())))));
     }
     int status = e.getResponse().getStatus();
     String detail = e.getResponse().getStatusInfo().getReasonPhrase();

@@ -2,6 +2,7 @@ package dev.winnow.board;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.AssetId;
+import dev.winnow.text.Excerpt;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ public record Board(String id, List<AssetId> members, @Nullable JsonNode rule) {
     if (!id.matches(ID)) {
       throw new IllegalArgumentException(
           "a board's id has 1 to 100 letters, digits, '.', '_' and '-', and starts with a letter or"
-              + " a digit: '%s'".formatted(id.length() > 100 ? id.substring(0, 40) + "…" : id));
+              + " a digit: '%s'".formatted(Excerpt.of(id)));
     }
   }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import dev.winnow.text.Excerpt;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
@@ -44,7 +45,8 @@ public final class JsonFault {
     return switch (e) {
       case UnrecognizedPropertyException unknown ->
           "unknown field '%s'%s; the fields are %s"
-              .formatted(unknown.getPropertyName(), where, unknown.getKnownPropertyIds());
+              .formatted(
+                  Excerpt.of(unknown.getPropertyName()), where, unknown.getKnownPropertyIds());
       case MismatchedInputException mismatch -> mismatch(mismatch) + where;
       case ValueInstantiationException refused when refused.getCause() != null ->
           refused.getCause().getMessage() + where;
@@ -54,12 +56,18 @@ public final class JsonFault {
       case JsonParseException text when text.getOriginalMessage().contains("base64") ->
           "not base 64" + where;
       case JsonParseException text when text.getOriginalMessage().startsWith(DUPLICATE) ->
-          "duplicate field" + text.getOriginalMessage().substring(DUPLICATE.length()) + where;
+          "duplicate field '%s'".formatted(Excerpt.of(duplicate(text))) + where;
       case StreamConstraintsException limit ->
           "the JSON is too deep, has too many values, or a text or number in it is too long"
               + where;
       default -> "not JSON" + where;
     };
+  }
+
+  /** Returns the name of a field that occurs twice. */
+  private static String duplicate(JsonParseException e) {
+    String quoted = e.getOriginalMessage().substring(DUPLICATE.length()).strip();
+    return quoted.substring(1, quoted.length() - 1);
   }
 
   private static String mismatch(MismatchedInputException e) {
@@ -82,7 +90,7 @@ public final class JsonFault {
       if (step.getFieldName() == null) {
         path.append('[').append(step.getIndex()).append(']');
       } else {
-        path.append(path.isEmpty() ? "" : ".").append(step.getFieldName());
+        path.append(path.isEmpty() ? "" : ".").append(Excerpt.of(step.getFieldName()));
       }
     }
     return path.toString();

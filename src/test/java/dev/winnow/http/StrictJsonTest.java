@@ -90,6 +90,25 @@ class StrictJsonTest {
                     .matches("duplicate field '(limit|text|a|must)' \\(line 1, column \\d+\\)"));
   }
 
+  @Test
+  void abbreviatesLongNames() {
+    String name = "n".repeat(1_000);
+
+    for (String body :
+        List.of(
+            "{\"%s\":1}".formatted(name),
+            "{\"intent\":{\"%s\":\"a\"}}".formatted(name),
+            "{\"filter\":{\"%s\":1,\"%s\":2}}".formatted(name, name))) {
+      assertThatThrownBy(() -> mapper.readValue(body, Body.class))
+          .isInstanceOfSatisfying(
+              JsonProcessingException.class,
+              e ->
+                  assertThat(JsonFault.describe(e))
+                      .contains("n".repeat(40) + "…")
+                      .hasSizeLessThan(200));
+    }
+  }
+
   /** A tree of small values takes many times the memory of their text. */
   @Test
   void rejectsBodiesWithTooManyValues() {

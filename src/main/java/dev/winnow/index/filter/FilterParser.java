@@ -2,6 +2,7 @@ package dev.winnow.index.filter;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.asset.AssetId;
+import dev.winnow.text.Excerpt;
 import dev.winnow.text.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -233,18 +234,13 @@ public final class FilterParser {
         .forEachRemaining(
             name -> {
               if (!allowed.contains(name)) {
-                throw wrong(
-                    path + "." + abbreviated(name), "unknown; allowed are " + list(allowed));
+                throw wrong(path + "." + Excerpt.of(name), "unknown; allowed are " + list(allowed));
               }
             });
   }
 
   private static String list(Set<String> names) {
     return String.join(", ", new TreeSet<>(names));
-  }
-
-  private static String abbreviated(String name) {
-    return name.length() <= 40 ? name : name.substring(0, 40) + "…";
   }
 
   private static IllegalArgumentException wrong(String path, @Nullable String message) {

@@ -5,6 +5,7 @@ import dev.winnow.index.VectorIndex.Page;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.index.lucene.document.DocumentFields;
 import dev.winnow.index.lucene.document.PointReader;
+import dev.winnow.text.Excerpt;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -86,7 +87,7 @@ final class NewestDocuments {
           Float.NaN,
           new Object[] {time, new BytesRef(cursor.substring(dash + 1))});
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("not a cursor: " + cursor, e);
+      throw new IllegalArgumentException("not a cursor: " + Excerpt.of(cursor), e);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.winnow.index.qdrant;
 import dev.winnow.index.VectorIndex.Page;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.index.qdrant.point.PointMapper;
+import dev.winnow.text.Excerpt;
 import io.qdrant.client.PointIdFactory;
 import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.RetrievedPoint;
@@ -52,7 +53,7 @@ record NewestPoints(
         return new Start(null, null);
       }
       if (!cursor.matches("\\d{1,18}(-" + UUID_FORM + ")?")) {
-        throw new IllegalArgumentException("not a cursor: " + cursor);
+        throw new IllegalArgumentException("not a cursor: " + Excerpt.of(cursor));
       }
       String[] parts = cursor.split("-", 2);
       return new Start(

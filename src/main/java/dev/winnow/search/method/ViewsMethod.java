@@ -18,6 +18,7 @@ import dev.winnow.search.scoring.ConceptScorer;
 import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.ViewScorer;
+import dev.winnow.text.Excerpt;
 import dev.winnow.vector.ViewCorpus;
 import dev.winnow.vector.ViewSpace;
 import java.util.ArrayList;
@@ -186,7 +187,7 @@ public final class ViewsMethod extends DirectMethod {
     if (!names.contains(view)) {
       throw new SearchException(
           "params.diversity_view is '%s'; the bundle has %s"
-              .formatted(view, String.join(", ", names)));
+              .formatted(Excerpt.of(view), String.join(", ", names)));
     }
     return new ViewScorer.Diversity(names.indexOf(view), search.parameters().get(DIVERSITY));
   }

@@ -6,6 +6,7 @@ import dev.winnow.asset.ImageSource;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
+import dev.winnow.text.Excerpt;
 import dev.winnow.text.LowerCase;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -29,7 +30,9 @@ final class Contradictions {
       require(
           !positives.contains(identity(term)),
           "%s is both positive and negative: remove one of them",
-          term.example() instanceof Example.Text(String words) ? "'" + words + "'" : "an example");
+          term.example() instanceof Example.Text(String words)
+              ? "'" + Excerpt.of(words) + "'"
+              : "an example");
     }
   }
 

@@ -28,8 +28,8 @@ final class ParametersReader {
       Parameter<?> parameter = known.get(entry.getKey());
       require(
           parameter != null,
-          "unknown field 'params.%s'; the parameters are %s",
-          entry.getKey(),
+          "unknown field '%s'; the parameters are %s",
+          "params." + entry.getKey(),
           known.keySet());
       if (parameter != null && !entry.getValue().isNull()) {
         values = with(values, parameter, entry.getValue());
