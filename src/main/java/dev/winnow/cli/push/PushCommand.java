@@ -258,7 +258,7 @@ public final class PushCommand implements Callable<Integer> {
       List<AssetSource> sources = new ArrayList<>();
       for (Path path : paths) {
         for (Path file : PathPatterns.files(path)) {
-          sources.add(AssetSource.of(file, mapping));
+          sources.add(AssetSource.of(file, mapping, watch));
         }
       }
       return sources;

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** A source of assets, which are read one at a time in constant memory. */
+/** A source of assets, which are read one at a time. */
 public sealed interface AssetSource permits FolderSource, ImageFileSource, LineSource, SceneSource {
 
   /**
@@ -23,7 +23,7 @@ public sealed interface AssetSource permits FolderSource, ImageFileSource, LineS
    */
   long bytes() throws IOException;
 
-  /** Returns whether {@link #read} can be called again, for what was added or changed since. */
+  /** Returns whether it is a folder. Only folders can be watched. */
   default boolean isFolder() {
     return false;
   }
@@ -46,14 +46,25 @@ public sealed interface AssetSource permits FolderSource, ImageFileSource, LineS
   }
 
   /**
-   * Returns the source for a path: a folder, an image, or a {@code .jsonl} or {@code .csv} file.
+   * Returns the source for a path that is read once: a folder, an image, or a {@code .jsonl} or
+   * {@code .csv} file.
    *
    * @throws IllegalArgumentException if it is none of these, or does not exist
    */
   static AssetSource of(Path path, FieldMapping mapping) {
+    return of(path, mapping, false);
+  }
+
+  /**
+   * Like {@link #of(Path, FieldMapping)}.
+   *
+   * @param watched whether a folder remembers what was read: {@link #read} can then be called
+   *     again, for what was added or changed since, but needs memory for every file
+   */
+  static AssetSource of(Path path, FieldMapping mapping, boolean watched) {
     String name = path.toString().toLowerCase(Locale.ROOT);
     if (Files.isDirectory(path)) {
-      return new FolderSource(path, mapping);
+      return new FolderSource(path, mapping, watched);
     }
     if (!Files.isReadable(path)) {
       throw new IllegalArgumentException("no such file or folder: " + path);

@@ -28,8 +28,9 @@ final class FolderSource implements AssetSource {
 
   private final Path folder;
   private final FieldMapping mapping;
+  private final boolean watched;
 
-  /** The files that were read, each with the states of the file and of those beside it. */
+  /** The files of a watched folder, each with the states of the file and of those beside it. */
   private final Map<Path, List<State>> read = new HashMap<>();
 
   /** Afterwards a text without an image may be for one that is still to come. */
@@ -45,9 +46,13 @@ final class FolderSource implements AssetSource {
     }
   }
 
-  FolderSource(Path folder, FieldMapping mapping) {
+  /**
+   * @param watched whether {@link #read} is called repeatedly, so what was read is remembered
+   */
+  FolderSource(Path folder, FieldMapping mapping, boolean watched) {
     this.folder = target(folder);
     this.mapping = mapping;
+    this.watched = watched;
   }
 
   /** Returns where a link leads, because a walk does not follow it. */
@@ -76,21 +81,20 @@ final class FolderSource implements AssetSource {
   }
 
   /**
-   * Reads the files that were added or changed since the last call, and those that it could not
-   * read; an image, also if the captions or attributes beside it were. Only the first call reports
-   * captions and attributes that no image has: later, their image may follow.
+   * Reads the files. In a watched folder, reads those that were added or changed since the last
+   * call, and those that it could not read; an image, also if the captions or attributes beside it
+   * were. Only the first call reports captions and attributes that no image has: later, their image
+   * may follow.
    */
   @Override
   public void read(Sink sink) {
-    Set<Path> besideImages = new HashSet<>();
-    List<Path> texts = new ArrayList<>();
+    var texts = new UnclaimedTexts();
     walk(
         folder,
         (file, attributes) -> {
           List<Path> sidecars = sidecars(file);
-          besideImages.addAll(sidecars);
-          List<State> states = states(attributes, sidecars);
-          if (!states.equals(read.put(file, states))) {
+          sidecars.forEach(texts::claim);
+          if (!watched || isChanged(file, attributes, sidecars)) {
             if (ImageTypes.sidecar(file) && !attributes.isDirectory()) {
               texts.add(file);
             } else {
@@ -104,27 +108,32 @@ final class FolderSource implements AssetSource {
           }
         });
     if (!readOnce) {
-      texts.stream().filter(text -> !besideImages.contains(text)).forEach(sink::skipped);
+      texts.forEach(sink::skipped);
     }
     readOnce = true;
   }
 
-  /** Returns the files beside an image with its captions and attributes. */
+  /** Returns the files beside an image with its captions and attributes that exist. */
   private static List<Path> sidecars(Path file) {
     try {
-      return ImageTypes.mediaType(file) == null ? List.of() : ImageFileRecord.sidecars(file);
+      return ImageTypes.mediaType(file) == null
+          ? List.of()
+          : ImageFileRecord.sidecars(file).stream().filter(beside -> Files.exists(beside)).toList();
     } catch (InvalidPathException e) {
       return List.of(); // reading the image reports it
     }
+  }
+
+  private boolean isChanged(Path file, BasicFileAttributes attributes, List<Path> sidecars) {
+    List<State> states = states(attributes, sidecars);
+    return !states.equals(read.put(file, states));
   }
 
   private static List<State> states(BasicFileAttributes attributes, List<Path> sidecars) {
     List<State> states = new ArrayList<>(List.of(State.of(attributes)));
     try {
       for (Path sidecar : sidecars) {
-        if (Files.exists(sidecar)) {
-          states.add(State.of(Files.readAttributes(sidecar, BasicFileAttributes.class)));
-        }
+        states.add(State.of(Files.readAttributes(sidecar, BasicFileAttributes.class)));
       }
     } catch (IOException e) {
       return states; // reading the image reports it

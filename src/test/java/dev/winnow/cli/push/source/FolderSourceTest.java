@@ -84,7 +84,7 @@ class FolderSourceTest {
   void readsAnImageAgainWhenItsCaptionsComeLater() throws IOException {
     // Given
     write("a.png", "png");
-    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT, true);
     assertThat(RecordingSink.of(source).assets).hasSize(1);
     // When
     write("a.txt", "A boat.");
@@ -118,7 +118,7 @@ class FolderSourceTest {
     // Given
     write("a.png", "png");
     FileTime time = Files.getLastModifiedTime(folder.resolve("a.png"));
-    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT, true);
     RecordingSink.of(source);
     // When
     Files.write(folder.resolve("a.png"), TestImages.of(Color.BLUE, 20, 30, "png"));
@@ -134,7 +134,7 @@ class FolderSourceTest {
     assumeTrue(Files.isRegularFile(memory), "no /proc");
     write("a.png", "png");
     Path notes = Files.createSymbolicLink(folder.resolve("a.txt"), memory);
-    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT, true);
     try (InputStream open = Files.newInputStream(memory)) { // while open, its time is kept
       assertThat(open).isNotNull();
       FileTime time = Files.getLastModifiedTime(notes);
@@ -159,7 +159,7 @@ class FolderSourceTest {
   void countsTextsWithoutAnImageInTheFirstScanOnly() throws IOException {
     // Given
     write("old.txt", "beside no image");
-    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT, true);
     assertThat(RecordingSink.of(source).skipped).containsExactly(folder.resolve("old.txt"));
     // When
     write("new.txt", "A boat.");
@@ -196,7 +196,7 @@ class FolderSourceTest {
   void reportsAnUnreadableFileOnce() throws IOException {
     // Given
     Files.createSymbolicLink(folder.resolve("a.png"), folder.resolve("missing.png"));
-    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT, true);
     // When / Then
     assertThat(RecordingSink.of(source).bad).hasSize(1);
     assertThat(RecordingSink.of(source).bad).isEmpty();
@@ -341,10 +341,40 @@ class FolderSourceTest {
   }
 
   @Test
+  void remembersNothingOfAFolderThatIsNotWatched() throws IOException {
+    write("a.png", "png");
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+
+    assertThat(RecordingSink.of(source).assets).hasSize(1);
+    assertThat(RecordingSink.of(source).assets).hasSize(1);
+  }
+
+  @Test
+  void countsTextsWithoutAnImageWhateverTheOrder() throws IOException {
+    // Given
+    write("a.json", "{}"); // before its image
+    write("a.png", "png");
+    write("b.jpg", "jpeg"); // before and behind its text
+    write("b.json", "{}");
+    write("b.png", "png");
+    write("c.json", "{}");
+    write("d.TXT", "An old caption.");
+    write("d.png", "png");
+    write("d.txt", "A caption.");
+    write("e/a.txt", "beside no image");
+    // When
+    RecordingSink sink = RecordingSink.of(AssetSource.of(folder, FieldMapping.DEFAULT));
+    // Then
+    assertThat(sink.skipped)
+        .containsExactlyInAnyOrder(
+            folder.resolve("c.json"), folder.resolve("d.TXT"), folder.resolve("e/a.txt"));
+  }
+
+  @Test
   void rereadingAFolderReturnsOnlyNewFiles() throws IOException {
     // Given
     write("a.png", "png");
-    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT);
+    AssetSource source = AssetSource.of(folder, FieldMapping.DEFAULT, true);
     RecordingSink.of(source);
     // When
     write("b.png", "png");
