@@ -1,6 +1,5 @@
 package dev.winnow.cli.push.source;
 
-import com.drew.imaging.ImageMetadataReader;
 import com.drew.imaging.ImageProcessingException;
 import com.drew.lang.GeoLocation;
 import com.drew.metadata.Directory;
@@ -12,7 +11,6 @@ import com.drew.metadata.exif.GpsDirectory;
 import com.drew.metadata.iptc.IptcDirectory;
 import com.drew.metadata.xmp.XmpDirectory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -52,12 +50,8 @@ public record PhotoMetadata(Set<String> captions, Map<String, Object> attributes
    * @param places whether the place is read
    */
   static PhotoMetadata of(byte[] image, boolean places) {
-    if (PngText.isTooLong(image)) {
-      return NONE;
-    }
     try {
-      Metadata metadata = ImageMetadataReader.readMetadata(new ByteArrayInputStream(image));
-      return read(metadata, places);
+      return read(EmbeddedMetadata.read(image), places);
     } catch (ImageProcessingException | IOException | RuntimeException e) {
       return NONE; // an image with damaged metadata is still usable
     } catch (OutOfMemoryError e) { // the XMP data of crafted files

@@ -4,18 +4,23 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.winnow.image.WebpFiles;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PhotoMetadataTest {
@@ -112,20 +117,183 @@ class PhotoMetadataTest {
 
   @Test
   void readsTheTextOfPngFiles() throws IOException {
-    assertThat(PhotoMetadata.of(png(xmpOfPng(), inflated(1 << 20)), true).captions())
+    byte[] other = chunk("zTXt", text("Comment\0\0"), deflated(new byte[20 << 20]));
+
+    assertThat(PhotoMetadata.of(png(xmpOfPng(), other), true).captions())
         .containsExactly("Low tide", "A dog runs along the beach.");
   }
 
   @Test
-  void readsNothingFromPngFilesWhoseTextInflatesBeyondMeasure() throws IOException {
-    byte[] compressed = inflated(20 << 20);
-    byte[] international = chunk("iTXt", "Comment\0\1\0en\0\0".getBytes(UTF_8), zeros(20 << 20));
-    byte[][] many = Collections.nCopies(20, inflated(1 << 20)).toArray(byte[][]::new);
+  void readsCompressedTextOfPngFiles() throws IOException {
+    byte[] compressed = chunk("zTXt", text("XML:com.adobe.xmp\0\0"), deflated(text(XMP)));
+    byte[] international =
+        chunk("iTXt", text("XML:com.adobe.xmp\0\1\0en\0\0"), deflated(text(XMP)));
 
-    assertThat(PhotoMetadata.of(png(xmpOfPng(), compressed), true)).isEqualTo(PhotoMetadata.NONE);
-    assertThat(PhotoMetadata.of(png(xmpOfPng(), international), true))
-        .isEqualTo(PhotoMetadata.NONE);
-    assertThat(PhotoMetadata.of(png(many), true)).isEqualTo(PhotoMetadata.NONE);
+    assertThat(PhotoMetadata.of(png(compressed), true).captions()).contains("Low tide");
+    assertThat(PhotoMetadata.of(png(international), true).captions()).contains("Low tide");
+  }
+
+  @Test
+  void readsNothingFromPngFilesWhoseTextInflatesBeyondMeasure() throws IOException {
+    byte[] compressed =
+        chunk("zTXt", text("XML:com.adobe.xmp\0\0"), deflated(text(XMP), new byte[20 << 20]));
+    byte[] international =
+        chunk(
+            "iTXt", text("XML:com.adobe.xmp\0\1\0en\0\0"), deflated(text(XMP), new byte[20 << 20]));
+
+    assertThat(PhotoMetadata.of(png(compressed), true)).isEqualTo(PhotoMetadata.NONE);
+    assertThat(PhotoMetadata.of(png(international), true)).isEqualTo(PhotoMetadata.NONE);
+  }
+
+  @Test
+  void readsThePhotographersDataOfWebpAndGifFiles() throws IOException {
+    byte[] exif = exif("A lighthouse");
+    byte[] tiff = Arrays.copyOfRange(exif, 6, exif.length);
+
+    for (byte[] data : List.of(exif, tiff)) {
+      assertThat(
+              PhotoMetadata.of(
+                      WebpFiles.extended(
+                          8, 8, WebpFiles.chunk("EXIF", data), WebpFiles.chunk("XMP ", text(XMP))),
+                      true)
+                  .attributes())
+          .containsKeys("camera", "title", "latitude");
+    }
+    assertThat(PhotoMetadata.of(png(chunk("eXIf", tiff)), true).captions())
+        .containsExactly("A lighthouse");
+    assertThat(PhotoMetadata.of(gif(xmpOfGif()), true).captions()).contains("Low tide");
+  }
+
+  @Test
+  void readsTheIptcDataOfPhotoshop() throws IOException {
+    byte[] iptc = joined(iptc(105, "Low tide"), iptc(25, "dog"), iptc(25, "sea"));
+    byte[] resources =
+        joined(
+            text("Photoshop 3.0\0"),
+            resource(0x03ed, "odd", new byte[3]),
+            resource(0x0404, "", iptc));
+
+    PhotoMetadata metadata = PhotoMetadata.of(withSegments(jpeg(), 0xed, resources), true);
+
+    assertThat(metadata.captions()).containsExactly("Low tide");
+    assertThat(metadata.attributes()).containsEntry("keywords", List.of("dog", "sea"));
+  }
+
+  /** Files with colour profiles that declare many long parts, which overlap. */
+  static Stream<Named<byte[]>> crafted() throws IOException {
+    byte[] profile = profile(2 << 20);
+    byte[][] parts = new byte[(profile.length + 60_000) / 60_000][];
+    for (int i = 0; i < parts.length; i++) {
+      int end = Math.min(profile.length, 60_000 * (i + 1));
+      parts[i] = joined(text("ICC_PROFILE\0\0\0"), Arrays.copyOfRange(profile, 60_000 * i, end));
+    }
+    byte[] exif = exifOfProfiles();
+    byte[] resources = joined(text("Photoshop 3.0\0"), resource(0x0422, "", exif));
+    return Stream.of(
+        Named.of("JPEG", withSegments(segment(xmp()), 0xe2, parts)),
+        Named.of("EXIF", segment(xmp(), joined(text("Exif\0\0"), exif))),
+        Named.of("Photoshop", withSegments(segment(xmp()), 0xed, resources)),
+        Named.of("PNG", png(chunk("iCCP", text("p\0\0"), deflated(profile)), xmpOfPng())),
+        Named.of("EXIF of PNG", png(chunk("eXIf", exif, new byte[1 << 20]), xmpOfPng())),
+        Named.of(
+            "WebP",
+            WebpFiles.extended(
+                8, 8, WebpFiles.chunk("ICCP", profile), WebpFiles.chunk("XMP ", text(XMP)))),
+        Named.of("GIF", gif(joined(extension("ICCRGBG1012"), blocks(profile)), xmpOfGif())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("crafted")
+  @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void readsNoColourProfiles(byte[] image) {
+    assertThat(PhotoMetadata.of(image, true).captions()).contains("Low tide");
+  }
+
+  private static byte[] profile(int bytes) {
+    ByteBuffer profile = ByteBuffer.allocate(bytes).position(128);
+    int count = (bytes - 132) / 12;
+    profile.putInt(count);
+    for (int i = 0; i < count; i++) {
+      profile.putInt(0x74657874).putInt(0).putInt(bytes);
+    }
+    return profile.array();
+  }
+
+  /** EXIF data that names the same profile thousands of times. */
+  private static byte[] exifOfProfiles() {
+    byte[] profile = profile(28_000);
+    int entries = 2_900;
+    int start = 8 + 2 + entries * 12 + 4;
+    ByteBuffer tiff = ByteBuffer.allocate(start + profile.length);
+    tiff.put(text("MM\0*")).putInt(8).putShort((short) entries);
+    for (int i = 0; i < entries; i++) {
+      entry(tiff, 0x8773, 7, profile.length, start);
+    }
+    return tiff.position(start).put(profile).array();
+  }
+
+  /** A GIF file with extensions in front of its image. */
+  private static byte[] gif(byte[]... extensions) throws IOException {
+    var plain = new ByteArrayOutputStream();
+    ImageIO.write(new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB), "gif", plain);
+    byte[] gif = plain.toByteArray();
+    int colours = 2 << (gif[10] & 7);
+    int start = 13 + 3 * colours;
+    return joined(
+        Arrays.copyOf(gif, start), joined(extensions), Arrays.copyOfRange(gif, start, gif.length));
+  }
+
+  private static byte[] xmpOfGif() {
+    byte[] trailer = new byte[258]; // 1, 255, 254, …, 0, 0
+    trailer[0] = 1;
+    for (int i = 1; i < 257; i++) {
+      trailer[i] = (byte) (256 - i);
+    }
+    return joined(extension("XMP DataXMP"), text(XMP), trailer);
+  }
+
+  private static byte[] extension(String name) {
+    return joined(new byte[] {0x21, (byte) 0xff, 11}, text(name));
+  }
+
+  private static byte[] blocks(byte[] data) {
+    var blocks = new ByteArrayOutputStream();
+    for (int at = 0; at < data.length; at += 255) {
+      int length = Math.min(255, data.length - at);
+      blocks.write(length);
+      blocks.write(data, at, length);
+    }
+    blocks.write(0);
+    return blocks.toByteArray();
+  }
+
+  /** A resource of Photoshop; its name, with the length in front, and its data are padded. */
+  private static byte[] resource(int type, String name, byte[] data) {
+    return ByteBuffer.allocate(12 + name.length() / 2 * 2 + (data.length + 1) / 2 * 2)
+        .put(text("8BIM"))
+        .putShort((short) type)
+        .put((byte) name.length())
+        .put(text(name))
+        .position(8 + name.length() / 2 * 2)
+        .putInt(data.length)
+        .put(data)
+        .array();
+  }
+
+  private static byte[] iptc(int dataset, String value) {
+    return joined(new byte[] {0x1c, 2, (byte) dataset, 0, (byte) value.length()}, text(value));
+  }
+
+  private static byte[] text(String text) {
+    return text.getBytes(UTF_8);
+  }
+
+  private static byte[] joined(byte[]... parts) {
+    var all = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      all.writeBytes(part);
+    }
+    return all.toByteArray();
   }
 
   /** A small PNG file with chunks behind its header. */
@@ -143,18 +311,13 @@ class PhotoMetadataTest {
   }
 
   private static byte[] xmpOfPng() throws IOException {
-    return chunk("iTXt", "XML:com.adobe.xmp\0\0\0\0\0".getBytes(UTF_8), XMP.getBytes(UTF_8));
+    return chunk("iTXt", text("XML:com.adobe.xmp\0\0\0\0\0"), text(XMP));
   }
 
-  /** A chunk of text that inflates to so many bytes. */
-  private static byte[] inflated(int bytes) throws IOException {
-    return chunk("zTXt", "Comment\0\0".getBytes(UTF_8), zeros(bytes));
-  }
-
-  private static byte[] zeros(int bytes) throws IOException {
+  private static byte[] deflated(byte[]... parts) throws IOException {
     var out = new ByteArrayOutputStream();
     try (var deflated = new DeflaterOutputStream(out)) {
-      deflated.write(new byte[bytes]);
+      deflated.write(joined(parts));
     }
     return out.toByteArray();
   }
@@ -181,15 +344,23 @@ class PhotoMetadataTest {
 
   /** A small JPEG file with segments behind its start. */
   static byte[] segment(byte[]... contents) throws IOException {
+    return withSegments(jpeg(), 0xe1, contents);
+  }
+
+  private static byte[] jpeg() throws IOException {
     var plain = new ByteArrayOutputStream();
     ImageIO.write(new BufferedImage(8, 8, BufferedImage.TYPE_INT_RGB), "jpeg", plain);
-    byte[] jpeg = plain.toByteArray();
+    return plain.toByteArray();
+  }
+
+  private static byte[] withSegments(byte[] jpeg, int marker, byte[]... contents)
+      throws IOException {
     var all = new ByteArrayOutputStream();
     all.write(jpeg, 0, 2);
     for (byte[] content : contents) {
       all.write(
           ByteBuffer.allocate(4 + content.length)
-              .putShort((short) 0xffe1)
+              .putShort((short) (0xff00 | marker))
               .putShort((short) (2 + content.length))
               .put(content)
               .array());
@@ -199,7 +370,7 @@ class PhotoMetadataTest {
   }
 
   private static byte[] xmp() {
-    return ("http://ns.adobe.com/xap/1.0/\0" + XMP).getBytes(UTF_8);
+    return text("http://ns.adobe.com/xap/1.0/\0" + XMP);
   }
 
   /** Description, maker, model, date and place (43°30′ S, 11°15′ E). */
