@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -21,6 +22,13 @@ import picocli.CommandLine.Parameters;
 final class NamedBoard {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final int MAX_WRITES = 6;
+
+  /** The pause after a write, in milliseconds; random, so that two programs do not keep in step. */
+  private static final long MIN_PAUSE = 200;
+
+  private static final long MAX_PAUSE = 500;
 
   @Mixin private ServiceAddress service = new ServiceAddress();
 
@@ -59,25 +67,53 @@ final class NamedBoard {
   }
 
   /**
-   * Reads the board, changes its members, and writes it.
+   * Reads the board, changes its members, and writes it. A write replaces what others have written
+   * since the board was read, so the change is repeated until the board has it.
    *
-   * @param change edits the ids of the members, in their order
+   * @param change edits the ids of the members, in their order; changes nothing if the board has
+   *     the change
    * @return a sentence for the user
-   * @throws CommandFailure if the members of the board are the hits of a search
+   * @throws CommandFailure if the members of the board are the hits of a search, or others replace
+   *     the change each time
    */
   String change(Consumer<Set<String>> change) {
-    JsonNode known = call("GET", "", null);
-    if (known.hasNonNull("rule")) {
+    for (int writes = 0; ; writes++) {
+      Set<String> known = ownMembers();
+      Set<String> members = new LinkedHashSet<>(known);
+      change.accept(members);
+      if (members.equals(known)) {
+        return "board %s has %s".formatted(id, Text.count(members.size(), "member"));
+      }
+      if (writes == MAX_WRITES) {
+        throw new CommandFailure(
+            "others change board %s at the same time and replaced this change: try again"
+                .formatted(id));
+      }
+      write(members);
+    }
+  }
+
+  private Set<String> ownMembers() {
+    JsonNode board = call("GET", "", null);
+    if (board.hasNonNull("rule")) {
       throw new CommandFailure(
           "the members of board %s are the hits of a search: create it again with ids"
               .formatted(id));
     }
-    Set<String> members = new LinkedHashSet<>(members(known));
-    change.accept(members);
+    return new LinkedHashSet<>(members(board));
+  }
+
+  /** Writes the members, and waits as long as others may take who have read the former ones. */
+  private void write(Set<String> members) {
     ObjectNode state = JSON.createObjectNode();
     members.forEach(state.putArray("members")::add);
     call("PUT", "", state);
-    return "board %s has %s".formatted(id, Text.count(members.size(), "member"));
+    try {
+      Thread.sleep(ThreadLocalRandom.current().nextLong(MIN_PAUSE, MAX_PAUSE));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailure("interrupted");
+    }
   }
 
   /** Returns the members of a board. */

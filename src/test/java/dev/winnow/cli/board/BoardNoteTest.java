@@ -75,17 +75,6 @@ class BoardNoteTest {
   }
 
   @Test
-  void removingAnotherAssetIsSaid() {
-    server.removeContext("/v1/boards/pets");
-    serve("/v1/boards/pets", "{\"id\":\"pets\",\"members\":[\"a\",\"b\"]}".getBytes(UTF_8));
-
-    run("remove", "c", "a", "a", "d");
-
-    assertThat(program.out().lines())
-        .containsExactly("c was not a member", "d was not a member", "board pets has 1 member");
-  }
-
-  @Test
   void rejectsRemovalOfAllMembersAndOfUnknownBoards() {
     server.removeContext("/v1/boards/pets");
     serve("/v1/boards/pets", "{\"id\":\"pets\",\"members\":[\"a\"]}".getBytes(UTF_8));
