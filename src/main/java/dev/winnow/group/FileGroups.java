@@ -4,11 +4,11 @@ import dev.winnow.hash.Fingerprint;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.image.ImageTree;
 import dev.winnow.image.Resize;
 import dev.winnow.log.FailureMessages;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +22,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Groups of a user's images. Images of any size and proportions are scaled as the bundle's image
@@ -41,28 +40,22 @@ public final class FileGroups {
   public record Labelled(Path file, String group, Map<String, String> labels) {}
 
   /**
-   * Returns the images of a directory with a subdirectory per group.
+   * Returns the images of a directory with a subdirectory per group, without hidden ones.
    *
    * @throws GroupException if it cannot be read
    */
   public static List<Labelled> inFolders(Path root) {
-    List<Labelled> images = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(root)) {
-      files
-          .filter(file -> ImageDecoder.accepts(file))
+    try {
+      return ImageTree.files(root).stream()
           .filter(file -> root.relativize(file).getNameCount() > 1)
-          .sorted()
-          .forEach(
-              file ->
-                  images.add(
-                      new Labelled(file, root.relativize(file).getName(0).toString(), Map.of())));
-    } catch (IOException | UncheckedIOException e) {
+          .map(file -> new Labelled(file, root.relativize(file).getName(0).toString(), Map.of()))
+          .toList();
+    } catch (IOException e) {
       throw new GroupException(
           FailureMessages.cannotRead(root, e)
               + ". It must be a folder with a folder of images for each group",
           e);
     }
-    return images;
   }
 
   /** The size to which the image encoder scales an image, and how. */

@@ -44,7 +44,8 @@ public final class ImageDecoder {
    */
   private static final int COARSE = 4;
 
-  private static final Pattern FILE_NAME = Pattern.compile("(?i).*\\.(jpe?g|png|gif|bmp|webp)");
+  /** Hidden files are no images: macOS keeps data about photo.jpg in ._photo.jpg. */
+  private static final Pattern FILE_NAME = Pattern.compile("(?i)[^.].*\\.(jpe?g|png|gif|bmp|webp)");
 
   private final ImageLimits limits;
   private final ImageMemory memory;
@@ -62,9 +63,9 @@ public final class ImageDecoder {
     this.memory = memory;
   }
 
-  /** Returns whether a file is named like an image that can be decoded. */
+  /** Returns whether a file is named like an image that can be decoded, and is not hidden. */
   public static boolean accepts(Path file) {
-    return FILE_NAME.matcher(file.toString()).matches();
+    return FILE_NAME.matcher(String.valueOf(file.getFileName())).matches();
   }
 
   /**

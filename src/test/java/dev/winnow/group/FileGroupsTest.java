@@ -56,6 +56,19 @@ class FileGroupsTest {
   }
 
   @Test
+  void skipsHiddenFilesAndFoldersAndFoldersNamedLikeImages() throws IOException {
+    // Given
+    Path image = image("a/1.png", 8, 8, 0);
+    Path within = image("a/folder.jpg/2.png", 8, 8, 0);
+    Files.writeString(folder.resolve("a/._1.png"), "no image");
+    image(".thumbnails/1.png", 8, 8, 0);
+    // When
+    List<Labelled> images = FileGroups.inFolders(folder);
+    // Then
+    assertThat(images).extracting(Labelled::file).containsExactly(image, within);
+  }
+
+  @Test
   void rejectsAndNamesGroupsOfOneImage() throws IOException {
     image("a/1.png", 8, 8, 0);
     image("a/2.png", 8, 8, 0);

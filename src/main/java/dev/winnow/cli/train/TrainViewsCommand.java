@@ -11,6 +11,7 @@ import dev.winnow.encoder.ViewInputs;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageFormatException;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.image.ImageTree;
 import dev.winnow.log.FailureMessages;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.train.TrainingException;
@@ -29,7 +30,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -221,14 +221,14 @@ final class TrainViewsCommand extends TrainingCommand {
   private List<Path> images() {
     List<Path> images = new ArrayList<>();
     for (Path folder : folders) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        List<Path> found = files.filter(ImageDecoder::accepts).sorted().toList();
+      try {
+        List<Path> found = ImageTree.files(folder);
         if (found.isEmpty()) {
           throw new TrainingException(
               folder + " holds no images: name another folder with --images, or leave it out");
         }
         images.addAll(found);
-      } catch (IOException | UncheckedIOException e) {
+      } catch (IOException e) {
         throw new TrainingException(FailureMessages.cannotRead(folder, e), e);
       }
     }

@@ -5,14 +5,13 @@ import dev.winnow.evaluate.data.ImageFolders;
 import dev.winnow.evaluate.data.SceneRange;
 import dev.winnow.image.ImageDecoder;
 import dev.winnow.image.ImageLimits;
+import dev.winnow.image.ImageTree;
 import dev.winnow.log.FailureMessages;
 import dev.winnow.scene.EvenScenes;
 import dev.winnow.scene.ObjectFactors;
 import dev.winnow.scene.Scene;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 
 /**
  * Images with known attributes.
@@ -69,14 +67,13 @@ public record AttributedImages(
    */
   public static AttributedImages folder(Path root, int sample, long seed) {
     List<Path> files;
-    try (Stream<Path> all = Files.walk(root, 3)) {
+    try {
       files =
           new ArrayList<>(
-              all.filter(file -> root.relativize(file).getNameCount() == 3)
-                  .filter(ImageDecoder::accepts)
-                  .sorted()
+              ImageTree.files(root).stream()
+                  .filter(file -> root.relativize(file).getNameCount() == 3)
                   .toList());
-    } catch (IOException | UncheckedIOException e) { // the latter of a folder within
+    } catch (IOException e) {
       throw new EvaluationException(FailureMessages.cannotRead(root, e), e);
     }
     if (files.isEmpty()) {

@@ -46,6 +46,8 @@ class TrainViewsCommandTest {
   void rejectsAFolderWithoutImages(@TempDir Path folder) throws IOException {
     Program program = new Program();
     Files.writeString(folder.resolve("notes.txt"), "no image");
+    Files.writeString(folder.resolve("._photo.jpg"), "no image");
+    Files.createDirectory(folder.resolve("folder.jpg"));
 
     int code =
         program.run(

@@ -107,6 +107,7 @@ class ImagesEvaluationTest {
     draw(Style.COMIC);
     IOUtils.rm(folder.resolve("images/comic/guitar"));
     Files.writeString(folder.resolve("images/comic/giraffe/.DS_Store"), "no image");
+    Files.writeString(folder.resolve("images/comic/giraffe/._0.png"), "no image");
     // When
     ResultTable comic = run("%s").getFirst();
     // Then
