@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,7 +51,11 @@ public final class AssetFiles {
             new Sink() {
               @Override
               public void asset(AssetRecord asset) {
-                each.accept(content(asset));
+                try {
+                  each.accept(content(asset));
+                } catch (BadAssetException e) {
+                  bad(asset.where(), e.reason());
+                }
               }
 
               @Override
@@ -65,7 +68,7 @@ public final class AssetFiles {
             });
   }
 
-  private static Content content(AssetRecord asset) {
+  private static Content content(AssetRecord asset) throws BadAssetException {
     List<String> captions = new ArrayList<>();
     Map<String, String> attributes = new TreeMap<>();
     boolean isImage = false;
@@ -83,10 +86,18 @@ public final class AssetFiles {
       JsonNode json = tree(asset.value());
       json.path(MessageFields.CAPTIONS).forEach(caption -> captions.add(caption.asText()));
       addAttributes(json.path(MessageFields.ATTRIBUTES), attributes);
-      JsonNode base64 = json.path(MessageFields.IMAGE).path(MessageFields.BASE64);
-      image = base64.isTextual() ? Base64.getDecoder().decode(base64.asText()) : null;
+      image = bytes(json.path(MessageFields.IMAGE).path(MessageFields.BASE64));
     }
     return new Content(asset.where(), image, captions, attributes);
+  }
+
+  /** Returns null if there is no text. */
+  private static byte @Nullable [] bytes(JsonNode base64) throws BadAssetException {
+    try {
+      return base64.binaryValue();
+    } catch (IOException e) {
+      throw new BadAssetException("image.base64 is not base 64");
+    }
   }
 
   private static void addAttributes(JsonNode object, Map<String, String> attributes) {

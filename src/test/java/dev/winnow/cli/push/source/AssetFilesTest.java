@@ -35,4 +35,23 @@ class AssetFilesTest {
               assertThat(content.attributes()).isEqualTo(Map.of("split", "train"));
             });
   }
+
+  @Test
+  void reportsAndSkipsALineWhoseImageIsNotBase64(@TempDir Path folder) throws IOException {
+    // Given
+    Path file =
+        Files.writeString(
+            folder.resolve("a.jsonl"),
+            """
+            {"id":"a","caption":"a dog","image":{"base64":"(c)"}}
+            {"id":"b","caption":"a cat","image":{"base64":"AQID"}}
+            """);
+    List<Content> read = new ArrayList<>();
+    List<String> bad = new ArrayList<>();
+    // When
+    AssetFiles.read(file, read::add, (where, reason) -> bad.add(where + ": " + reason));
+    // Then
+    assertThat(bad).containsExactly("a.jsonl:1: image.base64 is not base 64");
+    assertThat(read).singleElement().extracting(Content::image).isEqualTo(new byte[] {1, 2, 3});
+  }
 }
