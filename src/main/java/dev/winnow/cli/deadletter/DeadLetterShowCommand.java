@@ -1,6 +1,8 @@
 package dev.winnow.cli.deadletter;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.deadletter.DeadLetter;
 import dev.winnow.deadletter.DeadLetterFilter;
@@ -37,7 +39,8 @@ import picocli.CommandLine.Spec;
     exitCodeList = {"0:done", "1:Kafka is unavailable, or has no such letter", "2:wrong usage"})
 final class DeadLetterShowCommand implements Callable<Integer> {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   /** Maximum part of a value that is printed, in bytes. */
   private static final int PRINTED = 64 << 10;

@@ -14,4 +14,12 @@ class DeadLetterShowCommandTest {
     assertThat(new DeadLetterShowCommand().describe(value).lines().skip(1))
         .containsExactly("{", "  \"captions\" : [ \"a?31m dog?\" ],", "  \"version\" : 1", "}");
   }
+
+  @Test
+  void showsNoPartOfAValueThatIsNotJson() {
+    byte[] value = "{\"a\":1} garbage".getBytes(UTF_8);
+
+    assertThat(new DeadLetterShowCommand().describe(value))
+        .isEqualTo("value:    15 bytes, not JSON");
+  }
 }
