@@ -133,6 +133,7 @@ public final class WinnowCommand implements Callable<Integer> {
     program.getCommandSpec().usageMessage().footerHeading("%nFirst steps:%n").footer(FIRST_STEPS);
     DeclaredDefaults.show(program.getCommandSpec());
     return program
+        .setExpandAtFiles(false) // a text to search for may begin with @
         .setParameterExceptionHandler(
             (exception, arguments) -> {
               CommandLine command = exception.getCommandLine();

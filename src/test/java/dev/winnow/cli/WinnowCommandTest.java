@@ -3,9 +3,13 @@ package dev.winnow.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.testing.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
@@ -112,6 +116,15 @@ class WinnowCommandTest {
     program.clear();
     assertThat(winnow("search", "animals", "--limits=3")).isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(program.err()).contains("--limit").doesNotContain("exclude");
+  }
+
+  /** Only a path with a folder shows it: a test cannot change the working directory. */
+  @Test
+  void wordsWithAnAtAreNoFiles(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("home"), "--limit=0");
+
+    assertThat(winnow("search", "@" + file, "--url=http://localhost:1")).isEqualTo(1);
+    assertThat(program.err()).contains("http://localhost:1");
   }
 
   @Test
