@@ -121,10 +121,20 @@ class TenantIT {
         "{\"captions\":[\"a\"],\"attributes\":{\"tenant\":\"rival\"}}",
         "{\"captions\":[\"a\"],\"attributes\":{\"tenant\":[\"acme\",\"rival\"]}}",
         "{\"captions\":[\"a\"],\"attributes\":{\"tenant\":{\"x\":\"acme\"}}}",
-        "{\"captions\":[\"a\"],\"attributes\":{\"tenant\":\"acme\",\"tenant\":\"rival\"}}",
       })
   void rejectsWritesWithAnotherTenantAttribute(String json) {
     put(LOADER, "acme/smuggled", json).statusCode(403).body("detail", containsString("'tenant'"));
+    as(ADMIN).get("/v1/assets/{id}", "acme/smuggled").then().statusCode(404);
+  }
+
+  @Test
+  void rejectsWritesThatRepeatTheTenantAttribute() {
+    put(
+            LOADER,
+            "acme/smuggled",
+            "{\"captions\":[\"a\"],\"attributes\":{\"tenant\":\"acme\",\"tenant\":\"rival\"}}")
+        .statusCode(422)
+        .body("detail", containsString("duplicate field 'tenant'"));
     as(ADMIN).get("/v1/assets/{id}", "acme/smuggled").then().statusCode(404);
   }
 
