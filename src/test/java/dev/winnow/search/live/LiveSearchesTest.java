@@ -375,6 +375,7 @@ class LiveSearchesTest {
    */
   private AssertSubscriber<LiveEvent> dropped(String[] ids) {
     AssertSubscriber<LiveEvent> slow = client(null, 1);
+    slow.awaitItems(1); // it is registered
     AssertSubscriber<LiveEvent> fast = client(null, 1_000);
     for (String id : ids) {
       indexDog(id);
