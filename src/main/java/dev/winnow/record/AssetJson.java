@@ -35,6 +35,10 @@ public final class AssetJson {
 
   private static final int MAX_CAPTIONS = 64;
   private static final int MAX_CAPTION_LENGTH = 16_384;
+
+  /** Limit of all captions together: a search reads the captions of many assets. */
+  private static final int MAX_CAPTIONS_LENGTH = 65_536;
+
   private static final int MAX_STRING_LENGTH = 32 << 20;
   private static final int MAX_DEPTH = 32;
 
@@ -131,6 +135,7 @@ public final class AssetJson {
       throw new PoisonRecordException(
           "%d captions; an asset has at most %d".formatted(captions.size(), MAX_CAPTIONS));
     }
+    int length = 0;
     for (String caption : captions) {
       if (caption == null || caption.isBlank() || caption.length() > MAX_CAPTION_LENGTH) {
         throw new PoisonRecordException(
@@ -139,6 +144,12 @@ public final class AssetJson {
       if (!StandardCharsets.UTF_8.newEncoder().canEncode(caption)) {
         throw new PoisonRecordException("a caption contains half a character (a lone surrogate)");
       }
+      length += caption.length();
+    }
+    if (length > MAX_CAPTIONS_LENGTH) {
+      throw new PoisonRecordException(
+          "captions of %d characters; all captions of an asset together have at most %d"
+              .formatted(length, MAX_CAPTIONS_LENGTH));
     }
     return List.copyOf(captions);
   }

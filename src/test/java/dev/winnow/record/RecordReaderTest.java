@@ -13,6 +13,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -229,6 +230,11 @@ class RecordReaderTest {
     assertPoison("k", "{\"captions\":[\"\"]}", "a caption is a text");
     assertPoison("k", "{\"captions\":[null]}", "a caption is a text");
     assertPoison("k", "{\"captions\":[\"\\ud800\"]}", "lone surrogate");
+    String longest = "\"%s\"".formatted("a".repeat(16_384));
+    assertPoison(
+        "k",
+        "{\"captions\":[%s,\"b\"]}".formatted(String.join(",", Collections.nCopies(4, longest))),
+        "captions of 65537 characters; all captions of an asset together have at most 65536");
     assertPoison("k", "{\"image\":{}}", "neither url nor base64");
     assertPoison("k", "{\"image\":{\"url\":\"file:///etc/passwd\"}}", "not an http");
     assertPoison("k", "{\"image\":{\"url\":\"http:relative\"}}", "not an http");
