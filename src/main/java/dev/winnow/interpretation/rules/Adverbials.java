@@ -210,9 +210,11 @@ record Adverbials(Reading reading) {
         !WordClasses.ARTICLES.contains(reading.word(from))
             && !WordClasses.ANYTHING.contains(reading.word(at - 1))
             && !Morphology.participle(reading.word(at - 1));
+    boolean again = reading.word(at - 1).equals(reading.word(cue - 1)); // "films except films"
     return PLACES.contains(reading.word(in))
         && reading.token(in + 1).capital()
         && kind
+        && !again
         && noun.to() == cue
         && Morphology.plural(reading.word(cue - 1));
   }

@@ -291,7 +291,9 @@ record Dismissals(Reading reading) {
     if (to == from + 1 && Morphology.adverb(reading.word(from))) {
       return false; // "actually no thanks"
     }
-    for (int i = from; i < to; i++) {
+    boolean those = // "with [those] from Peru removed"
+        reading.word(from).equals("those") && reading.word(from - 1).equals("with");
+    for (int i = those ? from + 1 : from; i < to; i++) {
       String word = reading.word(i);
       if (WordClasses.RELATIVE.contains(word)
           || WordClasses.PRONOUNS.contains(word)

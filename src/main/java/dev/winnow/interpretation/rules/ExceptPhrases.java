@@ -45,7 +45,8 @@ record ExceptPhrases(Reading reading, LeadingNouns nouns) {
   private boolean bar(int from, int to) {
     String before = reading.word(from - 1);
     String next = reading.word(to);
-    boolean those = nouns.kindsBefore(from) && ones(to); // "films bar the sad ones"
+    boolean those = // "films bar the sad ones"
+        (nouns.kindsBefore(from) || Wholes.ALL.contains(reading.word(0))) && ones(to);
     if (those || reading.is(from - 1, Kind.COMMA)) { // "cakes, bar the ones with cream"
       return Wholes.ANYTHING.contains(next) || next.equals("the") || next.equals("those");
     }

@@ -280,16 +280,24 @@ final class NegationScopes {
         boolean named = noun < to && !first.isEmpty() && !Character.isDigit(first.charAt(0));
         Lexicon lexicon = Lexicon.wordNet(); // has no names of places
         String last = reading.word(to - 1);
+        boolean sorted = kind(noun + 1, to);
         boolean kinds =
-            noun > i + 1
+            sorted
+                || noun > i + 1
                 || first.equals("results")
                 || Morphology.plural(last)
                 || lexicon.knows(last)
                     && ORIGINS.stream().noneMatch(kind -> lexicon.isKind(last, kind));
-        return named && kinds && !reading.token(noun).capital() ? i : to;
+        boolean name = reading.token(noun).capital() && !sorted;
+        return named && kinds && !name ? i : to;
       }
     }
     return to;
+  }
+
+  /** Returns whether a kind of things follows a word: "Mesozoic [reptiles] of Europe". */
+  private boolean kind(int at, int to) {
+    return at < to && Morphology.plural(reading.word(at)) && !reading.token(at).capital();
   }
 
   /**

@@ -67,7 +67,8 @@ record ScopeBreaks(
     }
     if (WordClasses.RELATIVE.contains(word)
         && WordClasses.BE.contains(next)
-        && reading.word(at + 2).equals("also")) {
+        && reading.word(at + 2).equals("also")
+        && !reading.word(at - 1).equals("those")) { // "other than those that are also red"
       return true;
     }
     int start = cues.start(from);

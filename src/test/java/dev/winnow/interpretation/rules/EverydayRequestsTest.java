@@ -1104,6 +1104,33 @@ class EverydayRequestsTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Swiss crime films excluding films set in Basel | Swiss crime films | films set in Basel
+          lakes excluding reservoirs in Peru | lakes in Peru | reservoirs
+          frogs of Chile other than those that are also in Peru | frogs of Chile | frogs in Peru
+          fern species of Asia with those from Japan excluded | fern species of Asia | species from Japan
+          films about jazz, ones not shot in Rome | films about jazz | films shot in Rome
+          films about jazz, those that are not long | films about jazz | long films
+          films about jazz excluding French ones from the 1990s | films about jazz | French films from the 1990s
+          all of the crabs of Africa bar the red ones | crabs of Africa | red crabs
+          filter out the fish from Jurassic reptiles of Europe | Jurassic reptiles of Europe | fish
+          subtract comedies from French films | French films | comedies
+          flora of Spain provided that none are flora of Oman | flora of Spain | flora of Oman
+          frogs of Asia, only those outside India | frogs of Asia | India frogs
+          novels set in Canada that stay away from Toronto | novels set in Canada | Toronto
+          which dog breeds are not brown | dog breeds | brown breeds
+          are any trees of Korea missing from Japan? | trees of Korea | Japan trees
+          dogs that will not bite | dogs | bite
+          """)
+  void readsQuestionsAboutKinds(String text, String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);

@@ -15,6 +15,8 @@ import java.util.Set;
  */
 public final class Edges {
 
+  private static final Set<String> ONES = Set.of("ones", "those");
+
   private static final Set<String> BEFORE_CUE =
       WordSet.of(
           """
@@ -101,6 +103,7 @@ public final class Edges {
             || (word.equals("possible") && reading.word(at - 1).equals("if"))
             || THAT_IS.contains(word)
             || SAID.contains(word) && reading.word(at - 1).equals("i")
+            || ONES.contains(word) && reading.is(at - 1, Kind.COMMA) // "films, [ones] not of 1950"
             || word.equals("make") && makes(reading, at)
             || BEFORE_CUE.contains(word));
   }

@@ -86,6 +86,13 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
       Span near = words.one(term, exclusion, before);
       return described(term.to(term.to() - 1), near.empty() ? nouns.ofOnes(before, topic) : near);
     }
+    int ones = ones(term);
+    if (ones < term.to()) {
+      String rest = reading.slice(term.from(ones + 1));
+      return described(term.to(ones), nouns.ofOnes(before, topic)).stream()
+          .map(name -> join(name, rest))
+          .toList();
+    }
     Span nested = new NestedNouns(reading).of(term, exclusion, before);
     Span phrase = nested.empty() ? nouns.phrase(before, topic) : nested;
     String noun = nouns.noun(phrase);
@@ -247,6 +254,17 @@ record HeadNouns(Reading reading, LeadingNouns nouns, TermForms terms, SharedWor
     return term.to() > term.from() + 1
         && !reading.token(term.to() - 1).capital() // "The Right Stuff"
         && (STANDING.contains(last) || the && KINDS.contains(last));
+  }
+
+  /**
+   * Returns the position of "ones" within a term: "American [ones] from Texas"; its end if none.
+   */
+  private int ones(Span term) {
+    int at = term.from() + 1;
+    while (at < term.to() && !(reading.word(at).equals("ones") && at + 1 < term.to())) {
+      at++;
+    }
+    return at;
   }
 
   /**

@@ -111,7 +111,7 @@ public final class RequestPhrases {
           group("show", "give", "get", "name", "display", "provide"),
           group("me", "us"),
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
-          group("what are", "what is", "what were", "which are", "who are"),
+          group("what are", "what is", "what were", "which are", "who are", "are any"),
           group(framesOf("which %s", "what %s")),
           group("which", "what"),
           group("my results for", "the results for", "results for", "search results for"),

@@ -262,7 +262,8 @@ public final class RequestPrefixes {
     }
     boolean kinds = Morphology.plural(next) && !reading.token(at + 1).capital(); // "All Blacks"
     if (ASKING.contains(first)) {
-      return kinds
+      boolean sorted = kinds || Morphology.plural(reading.word(span.to() - 2)); // "Irish songs"
+      return sorted
           && WordClasses.auxiliary(reading.word(span.to() - 1)); // "which cars are not red"
     }
     if (QUANTITIES.contains(first)) {
