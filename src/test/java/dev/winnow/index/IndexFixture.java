@@ -26,7 +26,7 @@ interface IndexFixture {
   void reopen();
 
   static <T> T await(Uni<T> uni) {
-    return uni.await().atMost(Duration.ofSeconds(30));
+    return uni.await().atMost(Duration.ofSeconds(90)); // a real server may index for 30 s
   }
 
   default List<Outcome> apply(PointChange... changes) {
