@@ -13,6 +13,7 @@ import io.qdrant.client.grpc.Points.PointStruct;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -25,8 +26,10 @@ import org.jspecify.annotations.Nullable;
  * write the same asset in the same microsecond might both count their change as applied.
  *
  * <p>A change of a part is merged with the stored point, which is read first. The result is written
- * if the point is unchanged, and merged again if another worker was faster. Each replica decides
- * for itself whether its point is unchanged, so all need the writes in the same order.
+ * if no layer of the stored point is newer, and merged again if another worker was faster. Each
+ * replica decides for itself. Of two results of which neither has all newest layers, a replica
+ * applies the first only, so all need the writes in the same order. A replica that lacks a write is
+ * equal again after the next change that was merged with a newer one.
  */
 final class QdrantWriter {
 
@@ -158,8 +161,8 @@ final class QdrantWriter {
   }
 
   /**
-   * Merges changes with the stored points, and writes each if its point has not changed since it
-   * was read.
+   * Merges changes with the stored points, and writes each if the merged point has all layers of
+   * its stored point, none in an older version.
    */
   private Uni<?> merge(List<ConditionalWrite> batch) {
     return batch.isEmpty()
@@ -169,19 +172,17 @@ final class QdrantWriter {
 
   private Uni<?> merge(List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
     List<ConditionalWrite> newer = undecided(batch, stored);
-    List<PointStruct> merged =
-        newer.stream()
-            .map(
-                write -> {
-                  StoredLayers point = stored.get(write.id());
-                  AssetLayers layers =
-                      point == null ? AssetLayers.NONE : point.layers(write.change().id());
-                  return PointMapper.struct(layers.with(write.change()));
-                })
-            .toList();
-    return newer.isEmpty()
+    Map<PointId, AssetLayers> merged = new LinkedHashMap<>();
+    for (ConditionalWrite write : newer) {
+      StoredLayers point = stored.get(write.id());
+      AssetLayers layers = point == null ? AssetLayers.NONE : point.layers(write.change().id());
+      merged.put(write.id(), layers.with(write.change()));
+    }
+    return merged.isEmpty()
         ? Uni.createFrom().voidItem()
-        : points.write(merged, WriteCondition.unchanged(ids(newer), stored));
+        : points.write(
+            merged.values().stream().map(PointMapper::struct).toList(),
+            WriteCondition.mergedFrom(merged, stored));
   }
 
   private static @Nullable Version version(

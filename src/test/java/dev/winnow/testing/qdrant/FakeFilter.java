@@ -98,6 +98,9 @@ final class FakeFilter {
       case KEYWORDS ->
           value.hasStringValue()
               && match.getKeywords().getStringsList().contains(value.getStringValue());
+      case EXCEPT_KEYWORDS ->
+          !value.hasStringValue()
+              || !match.getExceptKeywords().getStringsList().contains(value.getStringValue());
       default -> throw new UnsupportedOperationException("a match with " + match);
     };
   }

@@ -38,17 +38,21 @@ import java.util.stream.Stream;
 final class FakePoints extends PointsImplBase {
 
   private final Map<String, FakeCollection> collections;
+  private final Map<String, FakeCollection> replicas;
   private final Set<WriteOrderingType> orderings;
   private final Set<PointId> disputed;
 
   /**
+   * @param replicas second replicas of collections, which receive writes only
    * @param disputed ids of points on which the replicas disagree
    */
   FakePoints(
       Map<String, FakeCollection> collections,
+      Map<String, FakeCollection> replicas,
       Set<WriteOrderingType> orderings,
       Set<PointId> disputed) {
     this.collections = collections;
+    this.replicas = replicas;
     this.orderings = orderings;
     this.disputed = disputed;
   }
@@ -82,6 +86,10 @@ final class FakePoints extends PointsImplBase {
           orderings.add(request.getOrdering().getType());
           FakeCollection collection = collection(request.getCollectionName());
           request.getOperationsList().forEach(collection::update);
+          FakeCollection replica = replicas.get(request.getCollectionName());
+          if (replica != null) {
+            request.getOperationsList().forEach(replica::update);
+          }
           return UpdateBatchResponse.getDefaultInstance();
         });
   }

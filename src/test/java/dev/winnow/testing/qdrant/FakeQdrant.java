@@ -33,6 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,7 @@ public final class FakeQdrant implements AutoCloseable {
           "CreateFieldIndex");
 
   private final Map<String, FakeCollection> collections = new ConcurrentHashMap<>();
+  private final Map<String, FakeCollection> replicas = new ConcurrentHashMap<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final Map<String, Queue<Status>> failures = new ConcurrentHashMap<>();
   private final Set<WriteOrderingType> orderings = ConcurrentHashMap.newKeySet();
@@ -92,7 +94,7 @@ public final class FakeQdrant implements AutoCloseable {
     List<BindableService> services =
         List.of(
             new FakeCollections(collections, limits),
-            new FakePoints(collections, orderings, disputed));
+            new FakePoints(collections, replicas, orderings, disputed));
     var builder = Grpc.newServerBuilderForPort(port, credentials).intercept(new Script());
     services.forEach(builder::addService);
     try {
@@ -187,6 +189,40 @@ public final class FakeQdrant implements AutoCloseable {
             .setUpsert(PointStructList.newBuilder().addAllPoints(List.of(points)))
             .build());
     collections.put(creation.getCollectionName(), collection);
+  }
+
+  /**
+   * Gives the one collection a second replica with the same points. From now on it receives all
+   * writes, and decides for itself; reads come from the first.
+   */
+  public void replicate() {
+    collections.forEach((name, collection) -> replicas.put(name, collection.copy()));
+  }
+
+  /** Runs something of which the second replica misses all writes. */
+  public void whileReplicaIsAway(Runnable writes) {
+    Map<String, FakeCollection> away = Map.copyOf(replicas);
+    replicas.clear();
+    writes.run();
+    replicas.putAll(away);
+  }
+
+  /** Lets reads come from the second replica, which is now the first. */
+  public void swapReplicas() {
+    Map<String, FakeCollection> first = Map.copyOf(collections);
+    collections.putAll(replicas);
+    replicas.putAll(first);
+  }
+
+  /** Changes the points of the one collection, as another program does. */
+  public void replacePoints(UnaryOperator<PointStruct> change) {
+    collection()
+        .update(
+            PointsUpdateOperation.newBuilder()
+                .setUpsert(
+                    PointStructList.newBuilder()
+                        .addAllPoints(points().stream().map(change).toList()))
+                .build());
   }
 
   /** Returns the points of the one collection, tombstones included. */

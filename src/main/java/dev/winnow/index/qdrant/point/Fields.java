@@ -41,10 +41,15 @@ public final class Fields {
   static final String DECLARED_LOW = "declared_low";
 
   /**
-   * The versions of all sources, by {@link dev.winnow.asset.Source#key}. This and the next two
+   * The versions of all sources, by {@link dev.winnow.asset.Source#key}. This and the next three
    * fields exist only if the asset has sources other than {@code winnow.topic}.
    */
   public static final String PARTS = "parts";
+
+  /**
+   * The keys of {@link #PARTS}, which filters cannot compare. Earlier builds did not store them.
+   */
+  static final String SOURCES = "sources";
 
   /** The layers of the asset, as text: see {@link dev.winnow.index.layer.LayersJson}. */
   public static final String LAYERS = "layers";

@@ -39,6 +39,7 @@ public record StoredLayers(RetrievedPoint point) {
         .forEach((source, version) -> versions.put(source.key(), WriteCondition.stored(version)));
     struct
         .putPayload(Fields.PARTS, ValueFactory.value(versions))
+        .putPayload(Fields.SOURCES, JsonValues.of(List.copyOf(versions.keySet())))
         .putPayload(
             Fields.LAYERS,
             ValueFactory.value(new String(JSON.write(layers), StandardCharsets.UTF_8)))
@@ -46,7 +47,7 @@ public record StoredLayers(RetrievedPoint point) {
   }
 
   /** Returns the same revision for the same versions, so that all replicas store the same. */
-  private static String revision(AssetLayers layers) {
+  static String revision(AssetLayers layers) {
     String versions =
         layers.versions().entrySet().stream()
             .map(layer -> layer.getKey().key() + ' ' + layer.getValue())

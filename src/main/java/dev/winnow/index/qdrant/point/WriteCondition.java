@@ -4,11 +4,13 @@ import static io.qdrant.client.ConditionFactory.filter;
 import static io.qdrant.client.ConditionFactory.hasId;
 import static io.qdrant.client.ConditionFactory.isEmpty;
 import static io.qdrant.client.ConditionFactory.match;
+import static io.qdrant.client.ConditionFactory.matchExceptKeywords;
 import static io.qdrant.client.ConditionFactory.matchKeyword;
 import static io.qdrant.client.ConditionFactory.range;
 
 import dev.winnow.asset.Source;
 import dev.winnow.asset.Version;
+import dev.winnow.index.layer.AssetLayers;
 import io.qdrant.client.ValueFactory;
 import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
@@ -30,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 public final class WriteCondition {
 
   private static final String OFFSET = Fields.path(Fields.VERSION, Fields.OFFSET);
-  private static final String HIGH = Fields.path(Fields.VERSION, Fields.DECLARED_HIGH);
-  private static final String LOW = Fields.path(Fields.VERSION, Fields.DECLARED_LOW);
 
   private static final Comparator<ConditionalWrite> OLDEST_FIRST =
       Comparator.comparing(
@@ -89,36 +89,66 @@ public final class WriteCondition {
   }
 
   /**
-   * Returns one filter for points that were read. A point matches if it has not changed since.
+   * Returns one filter for points that were read and merged with changes. A stored point matches if
+   * none of its layers is newer than, or missing from, the merged ones. So a replica that is behind
+   * accepts the merged point, and no layer that another worker has written is lost. A point with
+   * the same layers does not match.
    *
-   * @param ids the ids of the points to write
+   * @param merged the layers of the points to write
    * @param read the points that were read; missing points are absent
    */
-  public static Filter unchanged(List<PointId> ids, Map<PointId, StoredLayers> read) {
+  public static Filter mergedFrom(
+      Map<PointId, AssetLayers> merged, Map<PointId, StoredLayers> read) {
     Filter.Builder any = Filter.newBuilder();
-    for (PointId id : ids) {
-      StoredLayers point = read.get(id);
-      // The point must still be missing. A point without an id was not written by Winnow.
-      Condition same = point == null ? isEmpty(Fields.ID) : unchanged(point);
-      any.addShould(all(hasId(id), same));
-    }
+    merged.forEach(
+        (id, layers) ->
+            any.addShould(all(hasId(id), filter(replacedBy(layers, read.get(id)).build()))));
     return any.build();
   }
 
-  private static Condition unchanged(StoredLayers point) {
-    if (point.hasParts()) {
-      return matchKeyword(Fields.REVISION, point.revision());
+  private static Filter.Builder replacedBy(AssetLayers merged, @Nullable StoredLayers read) {
+    Filter.Builder replaced = Filter.newBuilder();
+    if (read != null && read.hasParts()) {
+      // The usual case, for which the server reads no payload. Points of earlier builds, which lack
+      // the sources, match only this.
+      replaced.addShould(matchKeyword(Fields.REVISION, read.revision()));
     }
-    Version version = point.version(Source.ASSETS);
-    if (version == null) {
-      return all(isEmpty(Fields.REVISION), isEmpty(OFFSET));
+    if (!merged.isPlain()) {
+      replaced.addMustNot(matchKeyword(Fields.REVISION, StoredLayers.revision(merged)));
     }
-    Long declared = version.declared();
-    return all(
-        isEmpty(Fields.REVISION),
-        match(OFFSET, version.offset()),
-        declared == null ? isEmpty(HIGH) : match(HIGH, high(declared)),
-        declared == null ? isEmpty(LOW) : match(LOW, low(declared)));
+    return replaced.addShould(withoutParts(merged)).addShould(withParts(merged));
+  }
+
+  /**
+   * A stored point without parts is the layer of whole assets, or another program has written it.
+   */
+  private static Condition withoutParts(AssetLayers merged) {
+    Filter.Builder whole = Filter.newBuilder().addShould(isEmpty(OFFSET));
+    Version version = merged.version(Source.ASSETS);
+    if (version != null) {
+      whole.addShould(filter(upTo(Fields.VERSION, version).build()));
+    }
+    return all(isEmpty(Fields.REVISION), filter(whole.build()));
+  }
+
+  private static Condition withParts(AssetLayers merged) {
+    List<String> sources = merged.changes().keySet().stream().map(Source::key).toList();
+    Filter.Builder parts =
+        Filter.newBuilder()
+            .addMustNot(isEmpty(Fields.SOURCES))
+            .addMustNot(matchExceptKeywords(Fields.SOURCES, sources));
+    merged
+        .versions()
+        .forEach(
+            (source, version) -> {
+              String field = Fields.path(Fields.PARTS, '"' + source.key() + '"');
+              parts.addMust(
+                  filter(
+                      upTo(field, version)
+                          .addShould(isEmpty(Fields.path(field, Fields.OFFSET)))
+                          .build()));
+            });
+    return filter(parts.build());
   }
 
   private static Condition superseded(List<ConditionalWrite> group) {
@@ -134,21 +164,34 @@ public final class WriteCondition {
     return all(hasId(ids), filter(superseded.build()));
   }
 
+  /** Matches stored versions that a version supersedes. */
   private static Filter.Builder supersededBy(Version version) {
-    Condition before = below(OFFSET, version.offset());
-    Filter.Builder superseded = Filter.newBuilder();
+    return before(Fields.VERSION, version, Range.newBuilder().setLt(version.offset()).build());
+  }
+
+  /** Matches a field with this version, or with one that it supersedes. */
+  private static Filter.Builder upTo(String field, Version version) {
+    return before(field, version, Range.newBuilder().setLte(version.offset()).build());
+  }
+
+  /**
+   * @param offsets the offsets that match where declared versions do not decide
+   */
+  private static Filter.Builder before(String field, Version version, Range offsets) {
+    Condition before = range(Fields.path(field, Fields.OFFSET), offsets);
+    Filter.Builder older = Filter.newBuilder();
     if (version.declared() == null) {
-      superseded.addShould(before);
-    } else {
-      long high = high(version.declared());
-      long low = low(version.declared());
-      superseded
-          .addShould(below(HIGH, high))
-          .addShould(all(match(HIGH, high), below(LOW, low)))
-          .addShould(all(match(HIGH, high), match(LOW, low), before))
-          .addShould(all(isEmpty(HIGH), before));
+      return older.addShould(before);
     }
-    return superseded;
+    String storedHigh = Fields.path(field, Fields.DECLARED_HIGH);
+    String storedLow = Fields.path(field, Fields.DECLARED_LOW);
+    long high = high(version.declared());
+    long low = low(version.declared());
+    return older
+        .addShould(below(storedHigh, high))
+        .addShould(all(match(storedHigh, high), below(storedLow, low)))
+        .addShould(all(match(storedHigh, high), match(storedLow, low), before))
+        .addShould(all(isEmpty(storedHigh), before));
   }
 
   private static long high(long declared) {
