@@ -172,6 +172,8 @@ public interface VectorIndex extends AutoCloseable {
   enum Outcome {
     /** The index contains this change, written now or by an earlier delivery of the same record. */
     APPLIED,
+    /** Like {@link #APPLIED}, and the asset is deleted: no source has a part of it. */
+    DELETED,
     /** The index contains a newer change. */
     STALE
   }

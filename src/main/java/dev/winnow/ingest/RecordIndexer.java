@@ -1,6 +1,5 @@
 package dev.winnow.ingest;
 
-import dev.winnow.asset.AssetId;
 import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex;
 import dev.winnow.ingest.partition.IngestProgress.Outcome;
@@ -81,26 +80,14 @@ final class RecordIndexer {
     return model
         .index()
         .apply(List.of(change))
-        .chain(
-            outcomes ->
-                outcomes.getFirst() == VectorIndex.Outcome.STALE
-                    ? Uni.createFrom().item(Outcome.STALE)
-                    : change instanceof PointChange.Delete
-                        ? deleted(change.id())
-                        : Uni.createFrom().item(Outcome.INDEXED))
-        .map(outcome -> new Applied(change, outcome));
+        .map(outcomes -> new Applied(change, outcome(outcomes.getFirst())));
   }
 
-  /**
-   * Returns the outcome of a delete. The asset stays indexed if another topic has contributed a
-   * part of it.
-   */
-  private Uni<Outcome> deleted(AssetId id) {
-    return topics.hasFurther()
-        ? model
-            .index()
-            .fetch(List.of(id))
-            .map(left -> left.isEmpty() ? Outcome.DELETED : Outcome.INDEXED)
-        : Uni.createFrom().item(Outcome.DELETED);
+  private static Outcome outcome(VectorIndex.Outcome outcome) {
+    return switch (outcome) {
+      case APPLIED -> Outcome.INDEXED;
+      case DELETED -> Outcome.DELETED;
+      case STALE -> Outcome.STALE;
+    };
   }
 }

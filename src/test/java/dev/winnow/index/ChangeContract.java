@@ -6,6 +6,7 @@ import static dev.winnow.index.IndexFixture.delete;
 import static dev.winnow.index.IndexFixture.point;
 import static dev.winnow.index.IndexFixture.upsert;
 import static dev.winnow.index.VectorIndex.Outcome.APPLIED;
+import static dev.winnow.index.VectorIndex.Outcome.DELETED;
 import static dev.winnow.index.VectorIndex.Outcome.STALE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -63,7 +64,7 @@ interface ChangeContract extends IndexFixture {
     // When
     List<Outcome> outcomes = apply(delete("a", Version.ofOffset(2)));
     // Then
-    assertThat(outcomes).containsExactly(APPLIED);
+    assertThat(outcomes).containsExactly(DELETED);
     assertThat(fetch("a")).isEmpty();
     assertThat(passing(Filter.NONE)).isEmpty();
     assertThat(await(index().preview(new AssetId("a")))).isEmpty();
@@ -143,7 +144,7 @@ interface ChangeContract extends IndexFixture {
     List<Outcome> again =
         apply(upsert("a", Version.ofOffset(3), "twice"), delete("b", declared(7, 3)));
     // Then
-    assertThat(again).containsExactly(APPLIED, APPLIED);
+    assertThat(again).containsExactly(APPLIED, DELETED);
     assertThat(captionOf("a")).isEqualTo("once");
   }
 
@@ -171,7 +172,7 @@ interface ChangeContract extends IndexFixture {
             upsert("mixed", Version.ofOffset(9), "before"),
             delete("mixed", Version.ofOffset(11)));
     // Then
-    assertThat(outcomes).containsExactly(STALE, APPLIED, STALE, APPLIED);
+    assertThat(outcomes).containsExactly(STALE, APPLIED, STALE, DELETED);
     assertThat(captionOf("same")).isEqualTo("after");
     assertThat(fetch("mixed")).isEmpty();
   }
@@ -196,7 +197,7 @@ interface ChangeContract extends IndexFixture {
             delete("b", Version.ofOffset(2)),
             upsert("b", Version.ofOffset(1), "one"));
     // Then
-    assertThat(outcomes).containsExactly(APPLIED, APPLIED, STALE, APPLIED, STALE);
+    assertThat(outcomes).containsExactly(APPLIED, APPLIED, STALE, DELETED, STALE);
     assertThat(captionOf("a")).isEqualTo("three");
     assertThat(passing(Filter.NONE)).containsExactly("a");
   }

@@ -6,6 +6,7 @@ import static dev.winnow.index.IndexFixture.point;
 import static dev.winnow.index.IndexFixture.sparse;
 import static dev.winnow.index.IndexFixture.upsert;
 import static dev.winnow.index.VectorIndex.Outcome.APPLIED;
+import static dev.winnow.index.VectorIndex.Outcome.DELETED;
 import static dev.winnow.index.VectorIndex.Outcome.STALE;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -187,8 +188,21 @@ interface PartContract extends IndexFixture {
     apply(caption("a", 2, "once"), deleted("b", 2, CAPTIONS));
 
     assertThat(apply(caption("a", 2, "twice"), deleted("b", 2, CAPTIONS)))
-        .containsExactly(APPLIED, APPLIED);
+        .containsExactly(APPLIED, DELETED);
     assertThat(captionOf("a")).isEqualTo("once");
+  }
+
+  @Test
+  default void onlyTheDeleteOfTheLastPartDeletesTheAsset() {
+    // Given
+    apply(upsert("a", Version.ofOffset(1), "of the asset"), image("a", 5, 1, 0, 0));
+    // When / Then
+    assertThat(apply(deleted("a", 3, CAPTIONS), delete("a", Version.ofOffset(2))))
+        .containsExactly(APPLIED, APPLIED);
+    assertThat(apply(delete("a", Version.ofOffset(2)))).containsExactly(APPLIED);
+    assertThat(apply(deleted("a", 6, IMAGES))).containsExactly(DELETED);
+    assertThat(apply(delete("a", Version.ofOffset(2)))).containsExactly(DELETED);
+    assertThat(apply(delete("a", Version.ofOffset(3)))).containsExactly(DELETED);
   }
 
   @Test

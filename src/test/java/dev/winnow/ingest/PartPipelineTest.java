@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,24 @@ class PartPipelineTest {
       assertThat(pipeline.count(Stage.DECODE)).isEqualTo(1);
       assertThat(pipeline.encoders.texts).hasValue(3);
       assertThat(index.preview(ID).await().indefinitely()).isPresent();
+    }
+  }
+
+  @Test
+  void announcesADeletionOnlyIfTheIndexHasDeletedTheAsset() throws Exception {
+    try (PipelineFixture pipeline = new PipelineFixture(directory)) {
+      // Given
+      List<Boolean> deleted = new CopyOnWriteArrayList<>();
+      pipeline.events.listen(event -> deleted.add(event.deleted()));
+      // When another topic has a part of the asset
+      pipeline.index.outcome = VectorIndex.Outcome.APPLIED;
+      pipeline.send("winnow.captions", "a", null);
+      await().untilAsserted(() -> assertThat(deleted).containsExactly(false));
+      // And when none has
+      pipeline.index.outcome = VectorIndex.Outcome.DELETED;
+      pipeline.send("winnow.images", "a", null);
+      // Then
+      await().untilAsserted(() -> assertThat(deleted).containsExactly(false, true));
     }
   }
 

@@ -7,6 +7,7 @@ import dev.winnow.encoder.EncoderConfig;
 import dev.winnow.encoder.Encoders;
 import dev.winnow.encoder.Encoding;
 import dev.winnow.encoder.batch.RequestPriority;
+import dev.winnow.events.IndexEvents;
 import dev.winnow.events.LocalIndexEvents;
 import dev.winnow.fetch.FetchConfig;
 import dev.winnow.fetch.FetchFixture;
@@ -90,6 +91,7 @@ final class PipelineFixture implements AutoCloseable {
 
   final FailingEncoders encoders;
   final FailingIndex index = new FailingIndex();
+  final IndexEvents events = new LocalIndexEvents();
 
   private final Vertx vertx = Vertx.vertx();
   private final MeterRegistry registry = new SimpleMeterRegistry();
@@ -144,7 +146,7 @@ final class PipelineFixture implements AutoCloseable {
                 topics,
                 source),
             source,
-            new LocalIndexEvents(),
+            events,
             progress,
             config(IngestConfig.class));
     LOGS.forEach(log -> log.addHandler(stacks));
@@ -164,7 +166,7 @@ final class PipelineFixture implements AutoCloseable {
     send("winnow.assets", key, json.getBytes(StandardCharsets.UTF_8));
   }
 
-  void send(String topic, String key, byte[] value) {
+  void send(String topic, String key, byte @Nullable [] value) {
     ConsumerRecord<String, byte[]> record = new ConsumerRecord<>(topic, 0, offset++, key, value);
     emitter.emit(
         Message.of(
@@ -304,6 +306,9 @@ final class PipelineFixture implements AutoCloseable {
     private final Queue<Runnable> before = new ConcurrentLinkedQueue<>();
     private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
 
+    /** The outcome of each change. */
+    volatile VectorIndex.Outcome outcome = VectorIndex.Outcome.APPLIED;
+
     void fail(RuntimeException... next) {
       failures.addAll(List.of(next));
     }
@@ -318,7 +323,7 @@ final class PipelineFixture implements AutoCloseable {
       if (action != null) {
         action.run();
       }
-      return Uni.createFrom().item(List.of(VectorIndex.Outcome.APPLIED));
+      return Uni.createFrom().item(List.of(outcome));
     }
 
     VectorIndex port() {

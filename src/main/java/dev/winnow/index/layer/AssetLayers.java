@@ -68,6 +68,11 @@ public final class AssetLayers {
     return isSingle() && layers.containsKey(Source.ASSETS);
   }
 
+  /** Returns whether no source has a part of the asset. */
+  public boolean isDeleted() {
+    return layers.values().stream().allMatch(PointChange.Delete.class::isInstance);
+  }
+
   public SortedMap<Source, PointChange> changes() {
     return layers;
   }

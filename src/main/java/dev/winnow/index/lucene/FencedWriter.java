@@ -72,7 +72,7 @@ final class FencedWriter {
     AssetLayers stored = stored(request);
     @Nullable Version version = stored.version(change.source());
     if (!change.version().supersedes(version)) {
-      return change.version().equals(version) ? Outcome.APPLIED : Outcome.STALE;
+      return change.version().equals(version) ? applied(change, stored) : Outcome.STALE;
     }
     AssetLayers layers = stored.with(change);
     List<IndexableField> document =
@@ -84,7 +84,16 @@ final class FencedWriter {
       writer.updateDocument(new Term(DocumentFields.ID, request.term()), document);
     }
     written.put(change.id(), layers);
-    return Outcome.APPLIED;
+    return applied(change, layers);
+  }
+
+  /**
+   * @param layers with the change; if it is an upsert of the whole asset, possibly without content
+   */
+  private static Outcome applied(PointChange change, AssetLayers layers) {
+    return change instanceof PointChange.Delete && layers.isDeleted()
+        ? Outcome.DELETED
+        : Outcome.APPLIED;
   }
 
   /**

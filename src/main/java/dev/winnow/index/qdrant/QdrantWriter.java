@@ -2,6 +2,7 @@ package dev.winnow.index.qdrant;
 
 import dev.winnow.asset.Version;
 import dev.winnow.index.IndexUnavailableException;
+import dev.winnow.index.PointChange;
 import dev.winnow.index.VectorIndex.Outcome;
 import dev.winnow.index.layer.AssetLayers;
 import dev.winnow.index.qdrant.point.ConditionalWrite;
@@ -12,7 +13,6 @@ import io.qdrant.client.grpc.Common.PointId;
 import io.qdrant.client.grpc.Points.PointStruct;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +50,6 @@ final class QdrantWriter {
 
   /** Number of further attempts to merge a change before the caller has to retry. */
   private static final int MERGES = 8;
-
-  private static final Result APPLIED = new Result.Known(Outcome.APPLIED);
 
   private final ConditionalPoints points;
   private final int group;
@@ -102,7 +100,7 @@ final class QdrantWriter {
     return allApplied.chain(
         applied ->
             applied
-                ? Uni.createFrom().item(Collections.nCopies(batch.size(), APPLIED))
+                ? Uni.createFrom().item(allApplied(batch))
                 : points.readVersions(ids(batch)).chain(stored -> writeUndecided(batch, stored)));
   }
 
@@ -206,10 +204,15 @@ final class QdrantWriter {
         .asList();
   }
 
+  /** Returns the results of changes that each are the whole stored asset. */
+  private static List<Result> allApplied(List<ConditionalWrite> plain) {
+    return plain.stream().<Result>map(write -> new Result.Known(applied(write, true))).toList();
+  }
+
   private static List<Result> results(
       List<ConditionalWrite> batch, Map<PointId, StoredLayers> stored) {
     return batch.stream()
-        .<Result>map(write -> new Result.Known(outcome(write.version(), version(write, stored))))
+        .<Result>map(write -> new Result.Known(outcome(write, stored.get(write.id()))))
         .toList();
   }
 
@@ -217,13 +220,23 @@ final class QdrantWriter {
    * @throws IndexUnavailableException if the stored point is older than the change or missing: the
    *     replica does not have the write yet, or other workers write the point constantly
    */
-  private static Outcome outcome(Version written, @Nullable Version stored) {
-    if (written.equals(stored)) {
-      return Outcome.APPLIED;
+  private static Outcome outcome(ConditionalWrite write, @Nullable StoredLayers point) {
+    Version stored = point == null ? null : point.version(write.change().source());
+    if (point != null && write.version().equals(stored)) {
+      return applied(write, point.isDeleted());
     }
-    if (written.supersedes(stored)) {
+    if (write.version().supersedes(stored)) {
       throw new IndexUnavailableException("Qdrant does not show a write that it has acknowledged");
     }
     return Outcome.STALE;
+  }
+
+  /**
+   * @param withoutParts whether no other source has a part of the asset
+   */
+  private static Outcome applied(ConditionalWrite write, boolean withoutParts) {
+    return withoutParts && write.change() instanceof PointChange.Delete
+        ? Outcome.DELETED
+        : Outcome.APPLIED;
   }
 }

@@ -400,7 +400,7 @@ class QdrantFailureTest {
                           .toList())
                   .andFailFast());
       // Then
-      assertThat(results).containsExactly("[APPLIED]", "IllegalArgumentException", "[APPLIED]");
+      assertThat(results).containsExactly("[DELETED]", "IllegalArgumentException", "[DELETED]");
     }
   }
 
@@ -428,11 +428,11 @@ class QdrantFailureTest {
       List<Outcome> outcomes =
           get(index.apply(List.of(at("a", null, 11), at("b", null, 50_001), at("c", 8L, 12))));
       // Then: the exact conditions decide the changes that the common condition could not.
-      assertThat(outcomes).containsOnly(Outcome.APPLIED);
+      assertThat(outcomes).containsOnly(Outcome.DELETED);
       assertThat(server.takeCalls())
           .containsExactly("UpdateBatch", "Scroll", "Get", "UpdateBatch", "Get");
       assertThat(get(index.apply(List.of(at("a", null, 12), at("b", null, 49_999)))))
-          .containsExactly(Outcome.APPLIED, Outcome.STALE);
+          .containsExactly(Outcome.DELETED, Outcome.STALE);
     }
   }
 

@@ -141,7 +141,7 @@ public class QdrantWriteBenchmark {
           .subscribe()
           .with(
               outcomes -> {
-                applied.addAndGet(outcomes.getFirst() == Outcome.APPLIED ? 1 : 0);
+                applied.addAndGet(outcomes.getFirst() == Outcome.STALE ? 0 : 1);
                 room.release();
               },
               failure -> {

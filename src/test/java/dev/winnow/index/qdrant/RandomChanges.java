@@ -139,7 +139,8 @@ final class RandomChanges {
     if (!late) {
       newest.put(id, change);
     }
-    expectedOutcomes.put(version, List.of(late ? Outcome.STALE : Outcome.APPLIED));
+    Outcome applied = change instanceof PointChange.Delete ? Outcome.DELETED : Outcome.APPLIED;
+    expectedOutcomes.put(version, List.of(late ? Outcome.STALE : applied));
     return change;
   }
 

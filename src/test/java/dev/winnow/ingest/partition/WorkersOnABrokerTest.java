@@ -202,7 +202,7 @@ class WorkersOnABrokerTest {
               .toList();
       assertThat(restored.index.apply(again).await().indefinitely())
           .hasSize(80)
-          .containsOnly(VectorIndex.Outcome.APPLIED);
+          .containsOnly(VectorIndex.Outcome.DELETED);
     }
   }
 

@@ -27,9 +27,9 @@ public record StoredLayers(RetrievedPoint point) {
 
   private static final LayersJson JSON = new LayersJson();
 
-  /** The fields that {@link #version} and {@link #hasParts} need. */
+  /** The fields that {@link #version}, {@link #hasParts} and {@link #isDeleted} need. */
   public static final List<String> VERSION_FIELDS =
-      List.of(Fields.VERSION, Fields.PARTS, Fields.REVISION);
+      List.of(Fields.VERSION, Fields.PARTS, Fields.REVISION, Fields.DELETED);
 
   /** Adds the layers of an asset to its point. */
   public static void put(PointStruct.Builder struct, AssetLayers layers) {
@@ -63,6 +63,11 @@ public record StoredLayers(RetrievedPoint point) {
   /** Returns whether the asset has sources other than {@code winnow.topic}. */
   public boolean hasParts() {
     return point.containsPayload(Fields.REVISION);
+  }
+
+  /** Returns whether no source has a part of the asset. */
+  public boolean isDeleted() {
+    return PointMapper.isDeleted(point.getPayloadMap());
   }
 
   /** Returns the revision of a point that {@link #hasParts}. */
