@@ -10,6 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,9 @@ public final class ServingFile {
   private static final String NEXT = "next";
   private static final String FORMER = "former";
   private static final String LOCATION = ".location";
+
+  /** The prefix of discarded bundles, followed by their id. */
+  private static final String DISCARDED = "discarded.";
 
   private final Path directory;
   private final Path file;
@@ -52,7 +57,8 @@ public final class ServingFile {
                 stored.getProperty(CONFIGURED, serving.id()),
                 serving,
                 bundle(stored, NEXT),
-                bundle(stored, FORMER)));
+                bundle(stored, FORMER),
+                discarded(stored)));
   }
 
   /** Replaces the file atomically and durably. */
@@ -62,6 +68,7 @@ public final class ServingFile {
     put(stored, SERVING, state.serving());
     put(stored, NEXT, state.next());
     put(stored, FORMER, state.former());
+    state.discarded().forEach(id -> stored.setProperty(DISCARDED + id, ""));
     StringWriter text = new StringWriter();
     stored.store(text, "The bundle whose index serves");
     Files.createDirectories(directory);
@@ -82,6 +89,13 @@ public final class ServingFile {
   private static @Nullable ServedBundle bundle(Properties stored, String key) {
     String id = stored.getProperty(key);
     return id == null ? null : new ServedBundle(id, stored.getProperty(key + LOCATION, ""));
+  }
+
+  private static Set<String> discarded(Properties stored) {
+    return stored.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(DISCARDED))
+        .map(name -> name.substring(DISCARDED.length()))
+        .collect(Collectors.toSet());
   }
 
   private static void put(Properties stored, String key, @Nullable ServedBundle bundle) {

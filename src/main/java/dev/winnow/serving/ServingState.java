@@ -1,5 +1,7 @@
 package dev.winnow.serving;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,17 +13,36 @@ import org.jspecify.annotations.Nullable;
  * @param serving the serving bundle
  * @param next the bundle whose index is being filled, or null
  * @param former the bundle that served before and whose index is kept, or null
+ * @param discarded ids of bundles that were none of these any more, and whose indexes may still be
+ *     on the disk
  */
 public record ServingState(
     String configured,
     ServedBundle serving,
     @Nullable ServedBundle next,
-    @Nullable ServedBundle former) {
+    @Nullable ServedBundle former,
+    Set<String> discarded) {
+
+  public ServingState {
+    discarded = Set.copyOf(discarded);
+  }
+
+  /** A state without discarded bundles. */
+  public ServingState(
+      String configured,
+      ServedBundle serving,
+      @Nullable ServedBundle next,
+      @Nullable ServedBundle former) {
+    this(configured, serving, next, former, Set.of());
+  }
 
   /** Returns whether the index of a bundle is one of these. */
   public boolean names(ServedBundle bundle) {
-    return Stream.of(serving, next, former)
-        .anyMatch(named -> named != null && named.id().equals(bundle.id()));
+    return ids().anyMatch(bundle.id()::equals);
+  }
+
+  private Stream<String> ids() {
+    return Stream.of(serving, next, former).flatMap(Stream::ofNullable).map(ServedBundle::id);
   }
 
   /** Returns the state of a data directory with a single index. */
@@ -29,20 +50,31 @@ public record ServingState(
     return new ServingState(only.id(), only, null, null);
   }
 
+  /** Returns the state after this one. Bundles that it does not name any more are discarded. */
+  private ServingState then(
+      String asked,
+      ServedBundle answering,
+      @Nullable ServedBundle filled,
+      @Nullable ServedBundle kept) {
+    ServingState then = new ServingState(asked, answering, filled, kept);
+    Set<String> unused = new HashSet<>(discarded);
+    ids().forEach(unused::add);
+    then.ids().forEach(unused::remove);
+    return new ServingState(asked, answering, filled, kept, unused);
+  }
+
   /** Returns the state after a start with this bundle configured. */
   public ServingState configuredAs(ServedBundle asked) {
     if (asked.id().equals(serving.id())) {
       boolean changed = !asked.id().equals(configured);
-      return new ServingState(asked.id(), asked, changed ? null : next, former);
+      return then(asked.id(), asked, changed ? null : next, former);
     }
-    return asked.id().equals(configured)
-        ? this
-        : new ServingState(asked.id(), serving, asked, former);
+    return asked.id().equals(configured) ? this : then(asked.id(), serving, asked, former);
   }
 
   /** Returns the state in which the index of a bundle, or none, is being filled. */
   public ServingState filling(@Nullable ServedBundle bundle) {
-    return new ServingState(configured, serving, bundle, former);
+    return then(configured, serving, bundle, former);
   }
 
   /**
@@ -52,11 +84,18 @@ public record ServingState(
     if (next == null) {
       throw new IllegalStateException("no index is being filled");
     }
-    return new ServingState(configured, next, null, serving);
+    return then(configured, next, null, serving);
   }
 
   /** Returns the state without the former bundle. */
   public ServingState forgotten() {
-    return new ServingState(configured, serving, next, null);
+    return then(configured, serving, next, null);
+  }
+
+  /** Returns the state after the index of a discarded bundle was deleted. */
+  public ServingState deleted(ServedBundle bundle) {
+    Set<String> left = new HashSet<>(discarded);
+    left.remove(bundle.id());
+    return new ServingState(configured, serving, next, former, left);
   }
 }

@@ -107,7 +107,6 @@ class ModelOpener implements Models {
   }
 
   private Model embedded() throws IOException {
-    ServedBundle unfinished = file.read().map(ServingState::next).orElse(null);
     ServedBundle configured = find(location);
     ServingState state = chosen(configured);
     ServedBundle usable = usable(state.serving(), configured);
@@ -127,9 +126,7 @@ class ModelOpener implements Models {
     try {
       VectorIndex index = EmbeddedIndex.openOrReplace(indexes, loading.manifest());
       file.write(state);
-      if (unfinished != null && !state.names(unfinished)) {
-        giveUp(unfinished);
-      }
+      state.discarded().forEach(this::deleteLeftOver);
       kept.keep(usable, loading);
       return new Model(loading, index);
     } catch (IOException | RuntimeException e) {
@@ -138,12 +135,16 @@ class ModelOpener implements Models {
     }
   }
 
-  /** Another bundle was configured before the index of this one was filled. */
-  private void giveUp(ServedBundle unfinished) {
+  /**
+   * Deletes the index of a bundle that the configuration or a command has replaced. The process may
+   * have stopped before it was deleted.
+   */
+  private void deleteLeftOver(String id) {
     try {
-      discard(unfinished);
+      discard(new ServedBundle(id, ""));
+      LOG.infof("Deleted the index of %s, which is not used any more", id);
     } catch (IOException e) {
-      LOG.warnf("Cannot delete the index of %s: %s", unfinished.id(), e);
+      LOG.warnf("Cannot delete the index of %s: %s", id, e);
     }
   }
 
@@ -207,5 +208,11 @@ class ModelOpener implements Models {
   public void discard(ServedBundle bundle) throws IOException {
     deleteIndex(bundle);
     kept.discard(bundle);
+    synchronized (file) {
+      ServingState state = file.read().orElse(null);
+      if (state != null && state.discarded().contains(bundle.id())) {
+        file.write(state.deleted(bundle));
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,21 @@ class ServingStateTest {
   void configuringTheFormerBundleDropsTheNext() {
     ServingState state = ServingState.of(OLD).configuredAs(NEW).configuredAs(OLD);
 
-    assertThat(state).isEqualTo(ServingState.of(OLD));
+    assertThat(state.deleted(NEW)).isEqualTo(ServingState.of(OLD));
+  }
+
+  @Test
+  void bundlesThatAreNotNamedAnyMoreAreDiscarded() {
+    ServingState kept = ServingState.of(OLD).filling(NEW).switched();
+    assertThat(kept.discarded()).isEmpty();
+    assertThat(kept.filling(OTHER).filling(null).discarded()).containsExactly(OTHER.id());
+    assertThat(kept.filling(OTHER).switched().discarded()).containsExactly(OLD.id());
+    assertThat(kept.forgotten().discarded()).containsExactly(OLD.id());
+    assertThat(ServingState.of(OLD).configuredAs(NEW).configuredAs(OTHER).discarded())
+        .containsExactly(NEW.id());
+    // An index that is needed again is not deleted.
+    assertThat(kept.forgotten().filling(OLD).discarded()).isEmpty();
+    assertThat(kept.filling(OLD).switched().discarded()).isEmpty();
   }
 
   @Test
@@ -71,7 +86,7 @@ class ServingStateTest {
     ServingFile file = new ServingFile(directory.resolve("index"));
     assertThat(file.read()).isEmpty();
 
-    ServingState all = new ServingState(OLD.id(), OLD, NEW, OTHER);
+    ServingState all = new ServingState(OLD.id(), OLD, NEW, OTHER, Set.of("gone-1", "gone-2"));
     file.write(all);
     assertThat(file.read()).contains(all);
 

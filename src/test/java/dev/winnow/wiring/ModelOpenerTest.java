@@ -121,6 +121,26 @@ class ModelOpenerTest {
     assertThat(unfinished).doesNotExist();
   }
 
+  /** A process deletes an index only after it has stored that nothing needs it. */
+  @Test
+  void startDeletesTheIndexesThatTheFormerProcessHadNoTimeToDelete() throws Exception {
+    // Given
+    Path first = bundle("first", false);
+    started(first);
+    ServedBundle cancelled = new ServedBundle("test-2", "/bundles/cancelled");
+    file().write(file().read().orElseThrow().filling(cancelled).filling(null));
+    Path leftOver = Files.createDirectories(data.resolve("index/test-2"));
+    Path copy = Files.createDirectories(data.resolve("index/bundles/test-2"));
+    Path foreign = Files.createDirectories(data.resolve("index/test-3"));
+    // When
+    started(first);
+    // Then
+    assertThat(leftOver).doesNotExist();
+    assertThat(copy).doesNotExist();
+    assertThat(foreign).exists();
+    assertThat(file().read().orElseThrow().discarded()).isEmpty();
+  }
+
   @Test
   void formerIndexServesIfItsBundleWasReplacedInPlace() throws Exception {
     // Given
