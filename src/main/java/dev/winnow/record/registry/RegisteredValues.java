@@ -40,7 +40,8 @@ public class RegisteredValues implements AutoCloseable {
                             address,
                             config.username().orElse(null),
                             config.password().orElse(null),
-                            config.timeout())))
+                            config.timeout(),
+                            config.schemaWait())))
             .orElse(null);
     threads =
         reader == null
@@ -69,8 +70,8 @@ public class RegisteredValues implements AutoCloseable {
    * Returns the record with its value converted to JSON; the same record if its value has no schema
    * in a registry. Blocks while the registry is called.
    *
-   * @throws PoisonRecordException if the registry does not know the schema, or the value does not
-   *     match it
+   * @throws PoisonRecordException if the registry has not known the schema for some time, or the
+   *     value does not match it
    * @throws RegistryUnavailableException if the registry does not respond with the schema
    */
   public ConsumerRecord<String, byte[]> json(ConsumerRecord<String, byte[]> record) {

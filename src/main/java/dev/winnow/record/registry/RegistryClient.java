@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fetches schemas from a registry with Confluent's API. Thread-safe; calls block.
  *
- * <p>All methods throw {@link PoisonRecordException} if the registry does not know the schema, and
- * {@link RegistryUnavailableException} if it is unavailable.
+ * <p>All methods throw {@link PoisonRecordException} if the registry has not known the schema for
+ * some time, and {@link RegistryUnavailableException} before that or if it is unavailable.
  */
 final class RegistryClient {
 
@@ -36,6 +36,7 @@ final class RegistryClient {
   private final String url;
   private final HttpRequest.Builder template;
   private final Duration timeout;
+  private final UnknownSchemas unknown;
   private final HttpClient http;
 
   /**
@@ -59,10 +60,15 @@ final class RegistryClient {
 
   /**
    * @param timeout of a request, until its response is complete
+   * @param schemaWait how long a schema may be unknown
    * @throws IllegalArgumentException if {@code url} is not an HTTP address, or has a user
    */
   RegistryClient(
-      String url, @Nullable String username, @Nullable String password, Duration timeout) {
+      String url,
+      @Nullable String username,
+      @Nullable String password,
+      Duration timeout,
+      Duration schemaWait) {
     this.url = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     try {
       URI address = URI.create(this.url);
@@ -81,6 +87,7 @@ final class RegistryClient {
           "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)));
     }
     this.timeout = timeout;
+    this.unknown = new UnknownSchemas(schemaWait, System::nanoTime);
     // A connection without TLS that is upgraded to HTTP/2 can lose bytes of a large response.
     this.http =
         HttpClient.newBuilder()
@@ -113,7 +120,10 @@ final class RegistryClient {
       HttpResponse<String> answer = response.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       // A 404 of another service at this address has no error code.
       if (answer.statusCode() == NOT_FOUND && answer.body().contains("\"error_code\"")) {
-        throw new PoisonRecordException("the schema registry does not know %s".formatted(what));
+        String reason = "the schema registry does not know %s".formatted(what);
+        throw unknown.mayAppear(path)
+            ? new RegistryUnavailableException(reason + " yet")
+            : new PoisonRecordException(reason);
       }
       if (answer.statusCode() != OK) {
         throw new RegistryUnavailableException(

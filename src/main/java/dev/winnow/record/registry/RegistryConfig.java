@@ -33,4 +33,11 @@ public interface RegistryConfig {
   /** Timeout of a request to the registry. Each schema is requested once. */
   @WithDefault("5s")
   Duration timeout();
+
+  /**
+   * How long records wait for a schema that the registry does not know. A node of the registry may
+   * know a new schema later than its producers. After that, they become dead letters at once.
+   */
+  @WithDefault("5s")
+  Duration schemaWait();
 }

@@ -43,9 +43,9 @@ final class SchemaReader {
   /**
    * Converts a value to JSON.
    *
-   * @throws PoisonRecordException if the registry does not know the schema, or the value does not
-   *     match it
-   * @throws RegistryUnavailableException if the registry is unavailable
+   * @throws PoisonRecordException if the registry has not known the schema for some time, or the
+   *     value does not match it
+   * @throws RegistryUnavailableException if the registry does not respond with the schema
    */
   byte[] json(RegisteredValue value) {
     Parsed<?> schema = schemas.get(value.id());

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -47,6 +48,11 @@ class RegisteredValuesTest {
 
   private static RegisteredValues values(
       @Nullable String url, @Nullable String username, boolean longIds) {
+    return values(url, username, longIds, Duration.ZERO);
+  }
+
+  private static RegisteredValues values(
+      @Nullable String url, @Nullable String username, boolean longIds, Duration schemaWait) {
     return new RegisteredValues(
         new RegistryConfig() {
           @Override
@@ -72,6 +78,11 @@ class RegisteredValuesTest {
           @Override
           public Duration timeout() {
             return Duration.ofSeconds(2);
+          }
+
+          @Override
+          public Duration schemaWait() {
+            return schemaWait;
           }
         });
   }
@@ -295,6 +306,42 @@ class RegisteredValuesTest {
   @Test
   void unknownSchemasArePoison() {
     assertPoison(value(99, new byte[8]), "the schema registry does not know schema id 99");
+  }
+
+  /** A node of the registry may not have a schema yet that was registered on another. */
+  @Test
+  void aSchemaThatIsUnknownAtFirstIsNoPoison() throws IOException {
+    try (RegisteredValues patient = values(registry.url(), null, false, Duration.ofMinutes(1))) {
+      // Given
+      byte[] value = recorded("avro");
+      registry.answer(404);
+      assertThatThrownBy(() -> patient.json(record(value)))
+          .isInstanceOf(RegistryUnavailableException.class)
+          .hasMessage("the schema registry does not know schema id 3 yet");
+      // When
+      registry.answer(200);
+      // Then
+      assertThat(JSON.readTree(patient.json(record(value)).value()).path("version").intValue())
+          .isEqualTo(4);
+    }
+  }
+
+  @Test
+  void waitsForEachUnknownSchemaOnce() {
+    // Given
+    AtomicLong nanos = new AtomicLong(-3);
+    UnknownSchemas unknown = new UnknownSchemas(Duration.ofNanos(10), nanos::get);
+    assertThat(unknown.mayAppear("one")).isTrue();
+    // When
+    nanos.set(6);
+    assertThat(unknown.mayAppear("one")).isTrue();
+    assertThat(unknown.mayAppear("other")).isTrue();
+    nanos.set(7);
+    // Then
+    assertThat(unknown.mayAppear("one")).isFalse();
+    assertThat(unknown.mayAppear("other")).isTrue();
+    nanos.set(100);
+    assertThat(unknown.mayAppear("one")).isFalse();
   }
 
   @Test

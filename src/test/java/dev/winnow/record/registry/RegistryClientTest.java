@@ -27,7 +27,8 @@ class RegistryClientTest {
               "http://localhost:%d".formatted(server.getLocalPort()),
               null,
               null,
-              Duration.ofMillis(500));
+              Duration.ofMillis(500),
+              Duration.ZERO);
       // When, then
       assertThatThrownBy(() -> client.schema(7))
           .isInstanceOf(RegistryUnavailableException.class)
@@ -40,7 +41,9 @@ class RegistryClientTest {
   @Test
   void refusesAnAddressWithAPassword() {
     assertThatThrownBy(
-            () -> new RegistryClient("https://user:secret@host", null, null, Duration.ofSeconds(1)))
+            () ->
+                new RegistryClient(
+                    "https://user:secret@host", null, null, Duration.ofSeconds(1), Duration.ZERO))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("winnow.registry.password")
         .hasMessageNotContaining("secret");
