@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.winnow.asset.AssetId;
+import dev.winnow.asset.Version;
 import dev.winnow.embedded.KafkaBroker;
 import dev.winnow.record.KafkaHeaders;
 import java.io.IOException;
@@ -32,6 +33,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
@@ -201,6 +203,41 @@ class KafkaBoardsTest {
       await()
           .atMost(Duration.ofSeconds(20))
           .untilAsserted(() -> assertThat(compacted().values()).hasSize(10).containsOnly("20"));
+    }
+  }
+
+  @Test
+  void repeatsTheNewestVersionAfterACrashOfTheProcessThatWroteAnOlderOne() throws Exception {
+    // Given a process that ended after it had written an older version last
+    BoardKey repeated = new BoardKey("acme", "repeated");
+    try (Boards first = new KafkaBoards(connection, topic, MAX_BOARDS);
+        var producer =
+            new KafkaProducer<>(connection, new StringSerializer(), new ByteArraySerializer())) {
+      first.put(BIKES, board("new"), 5L);
+      first.put(repeated, board("new"), 5L);
+      producer.send(BoardRecord.of(topic, repeated, board("old"), 4L, "crashed"));
+      producer.send(
+          BoardRecord.repeated(topic, repeated, board("new"), new Version(5L, 1), "crashed"));
+      producer
+          .send(BoardRecord.of(topic, BIKES, board("old"), 4L, "crashed"))
+          .get(10, TimeUnit.SECONDS);
+    }
+    assertThat(compacted()).containsEntry(BIKES.toString(), "4");
+    // When
+    try (Boards later = new KafkaBoards(connection, topic, MAX_BOARDS)) {
+      assertThat(later.get(BIKES)).contains(board("new"));
+      // Then
+      await().untilAsserted(() -> assertThat(compacted()).containsEntry(BIKES.toString(), "5"));
+      assertThat(later.get(BIKES)).contains(board("new"));
+    }
+    assertThat(end()).isEqualTo(6); // the other board was not written again
+  }
+
+  private long end() {
+    var partition = new TopicPartition(topic, 0);
+    try (var consumer =
+        new KafkaConsumer<>(connection, new StringDeserializer(), new ByteArrayDeserializer())) {
+      return consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
     }
   }
 
