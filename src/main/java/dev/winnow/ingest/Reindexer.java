@@ -22,9 +22,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -43,26 +41,16 @@ class Reindexer implements Reindexing {
 
   private static final long PAUSE_MILLIS = 2_000;
 
-  /** Interval at which a wait checks whether the process stops. */
-  private static final Duration STEP = Duration.ofMillis(100);
-
   private final Models models;
   private final Serving serving;
   private final ServingFile file;
   private final ReindexRuns runs;
   private final ReindexSwitch switching;
+  private final IndexDeletions deletions;
   private final ThrottledWarning waiting = new ThrottledWarning(LOG::warn);
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("winnow-reindex").daemon().factory());
-
-  /**
-   * Deletes former indexes, even while another index is being filled, because filling may be
-   * waiting for disk space.
-   */
-  private final ExecutorService deletions =
-      Executors.newSingleThreadExecutor(
-          Thread.ofPlatform().name("winnow-reindex-deletion").daemon().factory());
 
   private volatile boolean closing;
 
@@ -83,6 +71,7 @@ class Reindexer implements Reindexing {
     this.file = file;
     this.runs = runs;
     this.switching = switching;
+    this.deletions = new IndexDeletions(models, serving, file);
     Gauge.builder("winnow.reindex.records.left", this, reindexer -> reindexer.left())
         .description(
             "Records that the index of the next bundle has not read yet; 0 if none is being filled")
@@ -110,12 +99,13 @@ class Reindexer implements Reindexing {
 
   void end(@Observes @Priority(2) ShutdownEvent event) throws InterruptedException {
     closing = true;
+    deletions.stop();
     stopRun();
     thread.shutdown();
     if (!thread.awaitTermination(15, TimeUnit.SECONDS)) {
       LOG.warn("The index that is being filled did not close in time");
     }
-    deletions.shutdown(); // the other thread waits for deletions
+    deletions.close(); // the other thread waits for deletions
   }
 
   private boolean isEmbedded() {
@@ -225,7 +215,7 @@ class Reindexer implements Reindexing {
     if (next != null
         && (former == null || !former.id().equals(next.id()))
         && (instead == null || !instead.id().equals(next.id()))) {
-      thread.execute(() -> discard(next));
+      thread.execute(() -> deletions.delete(next));
     }
   }
 
@@ -245,7 +235,7 @@ class Reindexer implements Reindexing {
                 .formatted(former.id()));
       }
       file.write(state.forgotten());
-      deletions.execute(() -> discard(former));
+      deletions.submit(former);
     }
   }
 
@@ -254,38 +244,6 @@ class Reindexer implements Reindexing {
     if (run != null && (closing || !serving.current().sameAs(run.model()))) {
       run.stop();
     }
-  }
-
-  private void discard(ServedBundle bundle) {
-    try {
-      if (isUsed(bundle)) {
-        return; // it was requested again after it was given up
-      }
-      if (!awaitFormerClosed()) {
-        LOG.warnf("The process stops: the index of %s stays on the disk", bundle.id());
-        return;
-      }
-      models.discard(bundle);
-      LOG.infof("Deleted the index of %s", bundle.id());
-    } catch (IOException e) {
-      LOG.warnf("Cannot delete the index of %s: %s", bundle.id(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Waits until the former index is closed. Returns false if the process stops first. */
-  private boolean awaitFormerClosed() throws InterruptedException {
-    boolean closed = serving.awaitFormerClosed(STEP);
-    while (!closed && !closing) {
-      closed = serving.awaitFormerClosed(STEP);
-    }
-    return closed;
-  }
-
-  /** Waits for a caller that gives a bundle up until the state without it is stored. */
-  private synchronized boolean isUsed(ServedBundle bundle) throws IOException {
-    return state().names(bundle);
   }
 
   private synchronized void submit(ServedBundle bundle) {
@@ -339,10 +297,10 @@ class Reindexer implements Reindexing {
   }
 
   private void fill(ServedBundle bundle) throws IOException, InterruptedException {
-    if (!awaitFormerClosed()) {
+    if (!deletions.awaitFormerClosed()) {
       return;
     }
-    awaitDeletions();
+    deletions.awaitSubmitted(); // the index may be one that is still being deleted
     if (!runs.awaitPartitions(() -> closing)) {
       return;
     }
@@ -370,15 +328,6 @@ class Reindexer implements Reindexing {
           LOG.debugf("Closing %s and %s", encoders, index);
         }
       }
-    }
-  }
-
-  /** The index may be one that is still being deleted. */
-  private void awaitDeletions() throws InterruptedException {
-    try {
-      deletions.submit(() -> {}).get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
     }
   }
 
