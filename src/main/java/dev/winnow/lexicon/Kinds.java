@@ -1,5 +1,6 @@
 package dev.winnow.lexicon;
 
+import dev.winnow.text.ContentWords;
 import java.util.BitSet;
 import java.util.List;
 
@@ -40,5 +41,16 @@ public record Kinds(BitSet synsets, BitSet above, int size, boolean broad) {
       most = Math.max(most, size == 0 ? 0 : text.names(this));
     }
     return most;
+  }
+
+  /**
+   * Returns whether a text has a noun that only looks like a name of the concept: "teddy bear" for
+   * bears, "dog" for hot dogs.
+   */
+  public boolean resembled(String name, List<Nouns> texts) {
+    List<String> words = ContentWords.ofName(name);
+    return size > 0
+        && !words.isEmpty()
+        && texts.stream().anyMatch(text -> text.resembles(words, this));
   }
 }

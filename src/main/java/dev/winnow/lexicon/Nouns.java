@@ -1,5 +1,6 @@
 package dev.winnow.lexicon;
 
+import dev.winnow.text.ContentWords;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +31,28 @@ public final class Nouns {
       most = Math.max(most, noun.in(kinds.synsets()));
     }
     return most;
+  }
+
+  /**
+   * Returns whether a noun only looks like the name of a concept: "teddy bear" for bears, or "dog"
+   * for hot dogs.
+   *
+   * @param name the words of the concept's name, as in {@link ContentWords#ofName}
+   * @param kinds the kinds of the concept
+   */
+  boolean resembles(List<String> name, Kinds kinds) {
+    String last = name.getLast();
+    for (int n = 0; n < nouns.length; n++) {
+      String word = words[n];
+      int compound = word.lastIndexOf(' ') + 1;
+      if (compound > 0 == (name.size() == 1)
+          && word.startsWith(last, compound)
+          && ContentWords.singular(word.substring(compound)).equals(last)
+          && nouns[n].in(compound > 0 ? kinds.synsets() : kinds.above()) == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the nouns that usually name one of the kinds, in the spelling of the text. */

@@ -158,6 +158,24 @@ class LexiconTest {
 
   @ParameterizedTest
   @CsvSource({
+    "bears, a teddy bear, true",
+    "dogs, two hot dogs, true",
+    "hot dogs, a dog, true",
+    "teddy bear, two bears, true",
+    "bears, a polar bear, false",
+    "cars, a sports car, false",
+    "dining table, a table, false",
+    "baseball bat, a bat, false",
+    "wine glass, a glass, false",
+    "dogs, a dog, false"
+  })
+  void namesOfOtherThingsMayResembleAConcept(String concept, String caption, boolean resembles) {
+    assertThat(kinds(concept).resembled(concept, List.of(LEXICON.nouns(caption))))
+        .isEqualTo(resembles);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "people, a kite on a beach",
     "people, a tiger in the snow",
     "people, two whales",

@@ -106,6 +106,14 @@ class ConceptClassifierTest {
   }
 
   @Test
+  void aNounThatOnlyLooksLikeTheNameIsNoEvidence() {
+    EncodedTerm bears = term("bears", "bear").with(kinds("bear"));
+    assertThat(probability(bears, "a teddy bear")).isLessThan(0.05);
+    assertThat(probability(bears, "a teddy bear beside a bear"))
+        .isEqualTo(probability(bears, "a toy beside a bear"));
+  }
+
+  @Test
   void captionsThatOmitAWordOfACompoundLowerTheProbability() {
     EncodedTerm bears = term("bears", "bear").with(kinds("bear"));
     EncodedTerm teddies =
