@@ -9,6 +9,7 @@ import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.Term;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -82,10 +83,20 @@ public record UnderstoodSearch(
                 remarks.stream(),
                 contradiction(),
                 ExcludedParts.note(search).stream(),
-                Stream.ofNullable(text).flatMap(t -> QueryLimits.note(t).stream()))
+                Stream.ofNullable(text).flatMap(t -> limits(t).stream()))
             .flatMap(notes -> notes)
             .collect(Collectors.joining(" "));
     return note.isEmpty() ? null : note;
+  }
+
+  private Optional<String> limits(String query) {
+    return QueryLimits.note(
+        query,
+        interpretation == null
+            ? List.of(query)
+            : Stream.of(interpretation.positives(), interpretation.negatives())
+                .flatMap(List::stream)
+                .toList());
   }
 
   private Stream<String> contradiction() {

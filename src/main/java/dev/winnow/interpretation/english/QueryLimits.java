@@ -101,9 +101,15 @@ public final class QueryLimits {
 
   /**
    * Returns one sentence about the first part of the text that is not understood, if there is one.
+   *
+   * @param terms the texts that are compared: the positives and negatives of the text, or the text
+   *     itself
    */
-  public static Optional<String> note(String text) {
-    return language(text).or(() -> count(text)).or(() -> relation(text)).or(() -> ability(text));
+  public static Optional<String> note(String text, List<String> terms) {
+    return language(text)
+        .or(() -> count(text))
+        .or(() -> relation(text))
+        .or(() -> ability(text, terms));
   }
 
   private static Optional<String> language(String text) {
@@ -167,10 +173,15 @@ public final class QueryLimits {
         : Optional.empty();
   }
 
-  /** Finds what things do or cannot do: "birds that can't fly". */
-  private static Optional<String> ability(String text) {
+  /**
+   * Finds what things do or cannot do: "birds that can't fly". In "clothes, hats don't count", the
+   * verb excludes hats, so it is in no term.
+   */
+  private static Optional<String> ability(String text, List<String> terms) {
     Matcher found = ABILITY.matcher(text);
-    return words(text).size() <= SHORT && found.find()
+    return words(text).size() <= SHORT
+            && found.find()
+            && terms.stream().anyMatch(t -> words(t).contains(LowerCase.of(found.group(1))))
         ? Optional.of(
             "Abilities such as '%s' are not understood: only the word '%s' is compared."
                 .formatted(LowerCase.of(found.group()), found.group(1)))

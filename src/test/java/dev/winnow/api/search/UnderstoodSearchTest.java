@@ -9,6 +9,7 @@ import dev.winnow.search.method.PlainMethod;
 import dev.winnow.search.method.SearchMethods;
 import dev.winnow.testing.Axes;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,34 @@ class UnderstoodSearchTest {
       @Nullable String negative,
       String mode,
       String unranked) {
+    UnderstoodSearch understood = understood(text, positive, negative, mode);
+
+    assertThat(
+            understood
+                .unranked()
+                .flatMap(term -> term.words().stream())
+                .collect(Collectors.joining(",")))
+        .isEqualTo(unranked);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          clothes, hats don't count       |
+          fruits, bananas do not belong   |
+          birds that cannot fly           | Abilities such as 'cannot fly'
+          animals that can swim           | Abilities such as 'that can swim'
+          """)
+  void notesOnlyAbilitiesThatAreNotReadAsAnExclusion(String text, @Nullable String note) {
+    assertThat(Objects.requireNonNullElse(understood(text, null, null, "soft").note(), ""))
+        .startsWith(Objects.requireNonNullElse(note, ""))
+        .matches(found -> note != null || found.isEmpty());
+  }
+
+  private static UnderstoodSearch understood(
+      @Nullable String text, @Nullable String positive, @Nullable String negative, String mode) {
     SearchRequest request =
         new SearchRequest(
             text,
@@ -51,16 +80,8 @@ class UnderstoodSearchTest {
             null);
     ValidatedSearchRequest validated =
         ValidatedSearchRequest.of(request, Axes.bundle(null), SearchMethods.installed());
-
-    UnderstoodSearch understood =
-        UnderstoodSearch.of(validated, text == null ? null : new RuleInterpreter().interpret(text));
-
-    assertThat(
-            understood
-                .unranked()
-                .flatMap(term -> term.words().stream())
-                .collect(Collectors.joining(",")))
-        .isEqualTo(unranked);
+    return UnderstoodSearch.of(
+        validated, text == null ? null : new RuleInterpreter().interpret(text));
   }
 
   private static List<SearchRequest.@Nullable Example> examples(@Nullable String text) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.testing.CpuTime;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +35,8 @@ class QueryLimitsTest {
           vehicles that do not fly, only ships | 'do not fly'
           """)
   void notesTextsThatAreNotUnderstood(String text, String part) {
-    assertThat(QueryLimits.note(text)).hasValueSatisfying(note -> assertThat(note).contains(part));
+    assertThat(QueryLimits.note(text, List.of(text)))
+        .hasValueSatisfying(note -> assertThat(note).contains(part));
   }
 
   @ParameterizedTest
@@ -60,15 +62,23 @@ class QueryLimitsTest {
             + " of their views?"
       })
   void addsNoNoteForUnderstoodTexts(String text) {
-    assertThat(QueryLimits.note(text)).isEmpty();
+    assertThat(QueryLimits.note(text, List.of(text))).isEmpty();
+  }
+
+  @Test
+  void addsNoNoteOnAVerbThatNoTermHas() {
+    String text = "clothes, hats don't count";
+
+    assertThat(QueryLimits.note(text, List.of("clothes", "hats"))).isEmpty();
+    assertThat(QueryLimits.note(text, List.of("clothes", "count"))).isPresent();
   }
 
   @Test
   void readsALongRunOfCombiningMarksFast() {
-    assertThat(QueryLimits.note("a dog")).isEmpty();
+    assertThat(QueryLimits.note("a dog", List.of("a dog"))).isEmpty();
     String text = "a" + "\u0301".repeat(30_000);
 
-    assertThat(CpuTime.of(() -> assertThat(QueryLimits.note(text)).isEmpty()))
+    assertThat(CpuTime.of(() -> assertThat(QueryLimits.note(text, List.of(text))).isEmpty()))
         .isLessThan(Duration.ofSeconds(1));
   }
 }
