@@ -48,6 +48,7 @@ public class Encoders implements AutoCloseable {
   private final Future<Bundle> loading;
   private final Batcher<EncoderInput, Encoding> batcher;
   private final int workers;
+  private final int maxWaitingQueries;
   private final Semaphore running;
 
   /**
@@ -65,6 +66,7 @@ public class Encoders implements AutoCloseable {
       EncoderConfig config, String location, Path dataDirectory, boolean inBackground) {
     device = Devices.choose(config.device(), Gpus.find());
     workers = workers(config, device);
+    maxWaitingQueries = config.maxWaitingQueries();
     running = new Semaphore(inBackground ? 1 : workers);
     files = new BundleFiles(location, dataDirectory.resolve("models"));
     FutureTask<Bundle> task = new FutureTask<>(this::load);
@@ -80,7 +82,7 @@ public class Encoders implements AutoCloseable {
             new BatchPolicy(
                 config.maxBatch().orElse(device.isGpu() ? GPU_BATCH : CPU_BATCH),
                 config.maxDelay(),
-                config.maxWaitingQueries(),
+                maxWaitingQueries,
                 config.maxWaitingInputs()));
   }
 
@@ -160,6 +162,11 @@ public class Encoders implements AutoCloseable {
   /** Returns the device that the models run on, such as {@code cpu} or {@code gpu:0}. */
   public String device() {
     return bundle().device();
+  }
+
+  /** Returns how many queries may wait; more are rejected. */
+  public int maxWaitingQueries() {
+    return maxWaitingQueries;
   }
 
   /** Returns the words of the sparse dimensions, or null if the bundle has no sparse heads. */

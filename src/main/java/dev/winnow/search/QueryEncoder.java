@@ -7,6 +7,11 @@ import io.smallrye.mutiny.Uni;
 /** Encodes the terms of a search. Never blocks; thread-safe. */
 public interface QueryEncoder {
 
+  /** Returns how many inputs of one search may wait at the same time, at least 1. */
+  default int atOnce() {
+    return 64; // a full batch of a GPU, and a quarter of the usual queue
+  }
+
   /**
    * Returns the encoding of a text; fails with {@link dev.winnow.search.model.SearchException} if
    * it has no encoding.

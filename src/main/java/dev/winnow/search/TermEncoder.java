@@ -61,7 +61,8 @@ final class TermEncoder {
   }
 
   /**
-   * Encodes all examples of a search, each once even if several clauses share it. Fails with {@link
+   * Encodes all examples of a search, each once even if several clauses share it, and few at a
+   * time, so that one search does not fill the queue of the encoder. Fails with {@link
    * SearchException} if a term refers to a missing asset.
    */
   Uni<List<EncodedClause>> encode(Search search) {
@@ -72,7 +73,9 @@ final class TermEncoder {
         ids.isEmpty() ? Uni.createFrom().item(Map.of()) : index.fetch(ids);
     return byId.chain(
         points ->
-            Joins.all(examples.stream().map(example -> encoding(example, points)).toList())
+            Joins.inGroups(
+                    encoder.atOnce(),
+                    examples.stream().map(example -> encoding(example, points)).toList())
                 .map(
                     encodings -> {
                       Map<Example, Encoding> known = HashMap.newHashMap(examples.size());
@@ -94,17 +97,9 @@ final class TermEncoder {
   }
 
   private static Stream<Example> examples(Clause clause) {
-    return Stream.of(
-            Stream.ofNullable(clause.text()).map(Example.Text::new),
-            clause.terms().map(Term::example),
-            clause.terms().flatMap(TermEncoder::descriptions))
-        .flatMap(part -> part);
-  }
-
-  private static Stream<Example> descriptions(Term term) {
-    return term.example() instanceof Example.Text(String text)
-        ? TermTexts.of(text).stream().map(Example.Text::new)
-        : Stream.of();
+    return Stream.concat(
+        TermTexts.of(clause).map(Example.Text::new),
+        clause.terms().filter(term -> term.words().isEmpty()).map(Term::example));
   }
 
   private Uni<Encoding> encoding(Example example, Map<AssetId, Point> points) {

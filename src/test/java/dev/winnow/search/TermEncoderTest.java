@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.winnow.asset.ImageSource;
 import dev.winnow.asset.Modality;
 import dev.winnow.encoder.Encoding;
+import dev.winnow.encoder.batch.BatchFunction;
+import dev.winnow.encoder.batch.BatchPolicy;
+import dev.winnow.encoder.batch.Batcher;
+import dev.winnow.encoder.batch.RequestPriority;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.EncodedClause;
@@ -16,17 +20,19 @@ import dev.winnow.search.model.SearchException;
 import dev.winnow.search.model.Term;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TermEncoderTest extends SportsSearch {
 
   /** Records its inputs. */
-  private final class Noting implements QueryEncoder {
+  private class Noting implements QueryEncoder {
 
     private final List<Object> asked = new ArrayList<>();
 
@@ -94,6 +100,43 @@ class TermEncoderTest extends SportsSearch {
         .extracting(EncodedTerm::dense)
         .containsExactlyElementsOf(
             encoded.get(0).negatives().stream().map(EncodedTerm::dense).toList());
+  }
+
+  @Test
+  void oneSearchDoesNotFillTheQueueOfTheEncoder() {
+    // Given
+    BatchFunction<String, Encoding> model =
+        texts -> texts.stream().map(text -> encoder.text(text).await().indefinitely()).toList();
+    List<Term> coloured =
+        IntStream.range(0, 20).mapToObj(i -> soft("a red thing%d".formatted(i))).toList();
+    try (Batcher<String, Encoding> batcher =
+        new Batcher<>(
+            "test",
+            List.of(model),
+            String::length,
+            text -> 1,
+            new BatchPolicy(4, Duration.ZERO, 5, 1))) {
+      QueryEncoder queued =
+          new Noting() {
+            @Override
+            public int atOnce() {
+              return 5;
+            }
+
+            @Override
+            public Uni<Encoding> text(String text) {
+              return batcher.submit(text, RequestPriority.QUERY);
+            }
+          };
+      // When
+      List<EncodedClause> encoded =
+          new TermEncoder(queued, index, List.of(Modality.CAPTION), null)
+              .encode(of(DeoMethod.NAME, coloured, List.of(), 5))
+              .await()
+              .indefinitely();
+      // Then
+      assertThat(encoded.getFirst().positives()).hasSize(20);
+    }
   }
 
   /** Mutiny logs a failure that nobody receives, so two broken images must be one failure. */

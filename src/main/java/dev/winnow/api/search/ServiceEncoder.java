@@ -64,6 +64,11 @@ class ServiceEncoder {
     }
 
     @Override
+    public int atOnce() {
+      return Math.min(QueryEncoder.super.atOnce(), encoders.maxWaitingQueries());
+    }
+
+    @Override
     public Uni<Encoding> text(String text) {
       Text key = new Text(encoders.manifest().id(), text);
       Encoding known = recent.get(key);

@@ -29,6 +29,8 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -368,6 +370,16 @@ class SearchIT {
         .statusCode(anyOf(is(200), is(400)));
     post("{\"text\":\"a\",\"filter\":{\"should\":[%s]}}".formatted(nested))
         .statusCode(anyOf(is(200), is(400)));
+  }
+
+  @Test
+  void answersASearchForManyColouredThings() {
+    String things =
+        IntStream.range(0, 64)
+            .mapToObj("{\"text\":\"a red thing%d\"}"::formatted)
+            .collect(Collectors.joining(","));
+
+    post("{\"positive\":[%s]}".formatted(things)).statusCode(200);
   }
 
   @Test

@@ -290,13 +290,14 @@ public record ValidatedSearchRequest(
    *
    * @param understood the interpreted text; null without a text, or if it is not to be interpreted
    * @throws dev.winnow.http.ProblemException if a term is both positive and negative, or there are
-   *     too many terms
+   *     too many terms, or they are too long
    */
   public Search search(@Nullable Interpretation understood) {
     TermLimits.requireFew(understood);
     List<Clause> clauses =
         known(TextClauses.of(text, understood, positives, negatives, hard, aspects));
     TermLimits.requireFew(clauses);
+    TermLimits.requireShort(clauses);
     Search search =
         new Search(
             clauses,

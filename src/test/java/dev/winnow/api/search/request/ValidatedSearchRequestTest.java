@@ -213,6 +213,18 @@ class ValidatedSearchRequestTest {
         .hasMessageContaining("at most 512");
   }
 
+  @Test
+  void limitsTheTextsThatAreEncoded() {
+    // Given a thing that is compared in a dozen colours
+    String thing = "a red " + "very long ".repeat(800) + "coat";
+    // When / Then
+    assertThat(read("{'text':'%s'}", thing.replace("red ", "")).search(null).clauses()).hasSize(1);
+    assertThatThrownBy(() -> read("{'text':'%s','interpret':false}", thing).search(null))
+        .isInstanceOfSatisfying(
+            ProblemException.class, e -> assertThat(e.type()).isEqualTo(ProblemType.UNPROCESSABLE))
+        .hasMessageContaining("at most 100000 are allowed");
+  }
+
   /** Returns a request for a text and so many negatives. */
   private static ValidatedSearchRequest beside(String text, int examples) {
     return ValidatedSearchRequest.of(
