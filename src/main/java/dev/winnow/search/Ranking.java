@@ -34,7 +34,7 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
             .filter(point -> all.add(point.id()))
             .map(Candidate::of)
             .map(candidate -> Ranked.of(candidate, scorer, exclusion))
-            .filter(candidate -> candidate.score > Double.NEGATIVE_INFINITY)
+            .filter(Ranked::isFound)
             .sorted()
             .toList();
     return new Ranking(
@@ -104,6 +104,11 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
       double unremoved = exclusion.isNone() ? score : scorer.scoreUnremoved(candidate);
       return new Ranked(
           candidate, score, unremoved, exclusion.excluded(candidate, unremoved).orElse(null));
+    }
+
+    /** A removed asset may only be a hit of the search without its hard exclusions. */
+    private boolean isFound() {
+      return (excluded == null ? score : unremoved) > Double.NEGATIVE_INFINITY;
     }
 
     private AssetId id() {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
 import dev.winnow.index.filter.Filter;
+import dev.winnow.search.method.AverageMethod;
 import dev.winnow.search.method.DeoMethod;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.method.SparseMethod;
 import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;
@@ -21,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hard mode: removed, listed and uncertain hits, and how well hits match. */
 class HardModeTest extends SportsSearch {
@@ -84,6 +88,72 @@ class HardModeTest extends SportsSearch {
     assertThat(result.excluded())
         .extracting(excluded -> excluded.point().id().value())
         .containsExactly("basketball0", "basketball1", "basketball2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {AverageMethod.NAME, DeoMethod.NAME})
+  void vectorMethodsListExcludedAssetsThatThePenaltyWouldHide(String method) {
+    // Given basketball, more a sport than the others
+    for (int i = 0; i < 3; i++) {
+      add("basketball" + i, "a sport with a basketball", 1, 0.8f, 0);
+    }
+    for (int i = 0; i < 8; i++) {
+      add("tennis" + i, "a sport", 1, 0, 0.85f + 0.01f * i);
+    }
+    // When
+    SearchResult result =
+        search(of(method, List.of(soft("sport")), List.of(hard("basketball")), 4));
+    // Then
+    assertThat(ids(result.hits())).containsExactly("tennis0", "tennis1", "tennis2", "tennis3");
+    assertThat(result.excluded())
+        .extracting(excluded -> excluded.point().id().value())
+        .containsExactly("basketball0", "basketball1", "basketball2");
+  }
+
+  @Test
+  void vectorMethodsRankKeptAssetsByHardNegatives() {
+    add("soup", "a soup", 1, 0, 0.5f);
+    add("match", "a match", 1, 0.4f, 0); // near to basketball, but no caption names it
+
+    SearchResult result =
+        search(of(AverageMethod.NAME, List.of(soft("sport")), List.of(unlikely("basketball")), 4));
+
+    assertThat(ids(result.hits())).containsExactly("soup", "match");
+  }
+
+  /** Returns a hard negative that removes only what certainly holds it. */
+  private static Term unlikely(String text) {
+    return new Term(new Example.Text(text), 1, true, 0.999_999);
+  }
+
+  @Test
+  void sparseListsExcludedAssetsThatHaveOnlyDimensionsOfANegative() {
+    // Given
+    for (int i = 0; i < 3; i++) {
+      add("basketball" + i, "a basketball game", 3, 1, 0);
+      add("hoop" + i, "a basketball hoop", 0, 1, 0);
+    }
+    for (int i = 0; i < 8; i++) {
+      add("tennis" + i, "a sport", 2, 0, 1);
+    }
+    Search search =
+        new Search(
+            clause(hard("basketball")),
+            SparseMethod.NAME,
+            ParameterValues.DEFAULT.with(SparseMethod.K, 3).with(SparseMethod.SHARE, 0.8),
+            Set.of(Modality.CAPTION),
+            Filter.NONE,
+            4,
+            0,
+            false);
+    // When
+    SearchResult result = search(search);
+    // Then
+    assertThat(ids(result.hits())).hasSize(4).allMatch(id -> id.startsWith("tennis"));
+    assertThat(result.excluded())
+        .extracting(excluded -> excluded.point().id().value())
+        .containsExactly("basketball0", "basketball1", "basketball2", "hoop0");
+    assertThat(result.excludedCount()).isEqualTo(6);
   }
 
   @Test

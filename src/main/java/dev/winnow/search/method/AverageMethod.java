@@ -4,7 +4,9 @@ import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.scoring.DenseScorer;
+import dev.winnow.search.scoring.Scorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
+import dev.winnow.search.scoring.TwoStageScorer;
 import java.util.EnumSet;
 import java.util.List;
 
@@ -36,9 +38,15 @@ public final class AverageMethod extends DirectMethod {
   @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
     EncodedClause all = EncodedClause.joined(clauses);
-    float[] query = all.difference(search.parameters().get(SUBTRACTION));
-    boolean away = all.onlyExcludes();
+    EncodedClause unremoved = all.withoutHard();
+    Scorer scorer = scorer(search, all);
     return new ScorerWithTrace(
-        new DenseScorer("mean of the terms", query, search.in(), away), LiveScore.near(away));
+        unremoved == all ? scorer : new TwoStageScorer(scorer(search, unremoved), scorer),
+        LiveScore.near(all.onlyExcludes()));
+  }
+
+  private static DenseScorer scorer(Search search, EncodedClause all) {
+    float[] query = all.difference(search.parameters().get(SUBTRACTION));
+    return new DenseScorer("mean of the terms", query, search.in(), all.onlyExcludes());
   }
 }

@@ -9,6 +9,7 @@ import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
+import dev.winnow.search.scoring.TwoStageScorer;
 import dev.winnow.vector.DenseVectors;
 import dev.winnow.vector.DeoParameters;
 import dev.winnow.vector.DirectEmbeddingOptimization;
@@ -117,9 +118,13 @@ public final class DeoMethod extends DirectMethod {
 
   @Override
   ScorerWithTrace score(Search search, List<EncodedClause> clauses, MethodContext context) {
-    Optimized optimized = optimize(search, clauses);
+    EncodedClause all = EncodedClause.joined(clauses);
+    EncodedClause unremoved = all.withoutHard();
+    Optimized optimized = optimize(search, all);
     return new ScorerWithTrace(
-        optimized.scorer,
+        unremoved == all
+            ? optimized.scorer
+            : new TwoStageScorer(optimize(search, unremoved).scorer, optimized.scorer),
         optimized.shifts,
         List.of(),
         null,
@@ -131,8 +136,7 @@ public final class DeoMethod extends DirectMethod {
    */
   record Optimized(float[] query, DenseScorer scorer, List<SearchResult.Shift> shifts) {}
 
-  static Optimized optimize(Search search, List<EncodedClause> clauses) {
-    EncodedClause all = EncodedClause.joined(clauses);
+  static Optimized optimize(Search search, EncodedClause all) {
     // The embedding of a query that only excludes is near to its exclusions, which is a bad start.
     float[] start = all.onlyExcludes() ? all.difference(0) : DenseQueries.start(all);
     float[] query =

@@ -6,7 +6,6 @@ import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.EncodedClause;
 import dev.winnow.search.model.Parameter;
 import dev.winnow.search.model.Search;
-import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.scoring.Classifiers;
 import dev.winnow.search.scoring.ConceptClassifier;
 import dev.winnow.search.scoring.ConceptScorer;
@@ -14,6 +13,7 @@ import dev.winnow.search.scoring.DenseScorer;
 import dev.winnow.search.scoring.Scorer;
 import dev.winnow.search.scoring.ScorerWithTrace;
 import dev.winnow.search.scoring.SentenceScorer;
+import dev.winnow.search.scoring.TwoStageScorer;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -109,21 +109,33 @@ public final class HybridMethod extends DirectMethod {
    */
   private static ScorerWithTrace sentence(Search search, List<EncodedClause> clauses) {
     EncodedClause all = EncodedClause.joined(clauses);
-    Map<Modality, float[]> queries = new TreeMap<>();
-    search.in().stream()
-        .filter(in -> byText(in, search))
-        .forEach(in -> queries.put(in, all.difference(0)));
-    List<SearchResult.Shift> shifts = List.of();
-    if (!queries.keySet().containsAll(search.in())) {
-      DeoMethod.Optimized optimized = DeoMethod.optimize(search, clauses);
-      shifts = optimized.shifts();
-      search.in().forEach(in -> queries.putIfAbsent(in, optimized.query()));
+    EncodedClause unremoved = all.withoutHard();
+    boolean optimizes = !search.in().stream().allMatch(in -> byText(in, search));
+    DeoMethod.Optimized optimized = optimizes ? DeoMethod.optimize(search, all) : null;
+    Scorer dense = dense(search, all, optimized);
+    if (optimizes && unremoved != all) {
+      dense =
+          new TwoStageScorer(
+              dense(search, unremoved, DeoMethod.optimize(search, unremoved)), dense);
     }
-    Scorer dense = new DenseScorer("query", queries, all.onlyExcludes());
     Scorer scorer =
         search.in().contains(Modality.CAPTION)
             ? new SentenceScorer(dense, all, search.parameters().get(WORDS))
             : dense;
-    return new ScorerWithTrace(scorer, shifts, List.of());
+    return new ScorerWithTrace(
+        scorer, optimized == null ? List.of() : optimized.shifts(), List.of());
+  }
+
+  /**
+   * @param optimized null if all modalities are searched by the text
+   */
+  private static DenseScorer dense(
+      Search search, EncodedClause all, DeoMethod.@Nullable Optimized optimized) {
+    Map<Modality, float[]> queries = new TreeMap<>();
+    for (Modality in : search.in()) {
+      queries.put(
+          in, optimized == null || byText(in, search) ? all.difference(0) : optimized.query());
+    }
+    return new DenseScorer("query", queries, all.onlyExcludes());
   }
 }

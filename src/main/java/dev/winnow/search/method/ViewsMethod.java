@@ -226,7 +226,7 @@ public final class ViewsMethod extends DirectMethod {
     }
     DenseScorer scorer =
         finds && !rest.negatives().isEmpty()
-            ? DeoMethod.optimize(search, List.of(rest)).scorer()
+            ? DeoMethod.optimize(search, rest).scorer()
             : new DenseScorer("query", rest.difference(0), search.in(), !finds);
     return new ViewScorer.TextPart(
         scorer, finds ? BESIDE_SENTENCE : 1, finds, LiveScore.near(!finds));

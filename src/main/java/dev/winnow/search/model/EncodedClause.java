@@ -59,6 +59,16 @@ public record EncodedClause(
         .toList();
   }
 
+  /**
+   * Returns the clause without its hard negatives, and without a line that names them. Without
+   * positives, returns the same clause: its candidates are far from its negatives.
+   */
+  public EncodedClause withoutHard() {
+    return onlyExcludes() || negatives.stream().noneMatch(term -> term.term().hard())
+        ? this
+        : terms(term -> !term.term().hard());
+  }
+
   /** Returns whether there are no positives. */
   public boolean onlyExcludes() {
     return positives.isEmpty();

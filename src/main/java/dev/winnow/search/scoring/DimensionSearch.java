@@ -143,8 +143,26 @@ public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, d
   }
 
   private static ScorerWithTrace selected(List<Activated> all) {
-    Map<Modality, TreeSet<Integer>> kept = new TreeMap<>();
     List<SearchResult.Removal> removed = new ArrayList<>();
+    Scorer scorer = new SparseScorer(remaining(all, removed));
+    List<Activated> unremoved =
+        all.stream().filter(each -> !each.asked.term.term().hard()).toList();
+    return new ScorerWithTrace(
+        unremoved.size() == all.size()
+            ? scorer
+            : new TwoStageScorer(new SparseScorer(remaining(unremoved, new ArrayList<>())), scorer),
+        List.of(),
+        removed.stream().distinct().toList());
+  }
+
+  /**
+   * Returns the remaining dimensions of the positives by modality.
+   *
+   * @param removed receives the others
+   */
+  private static Map<Modality, SparseVector> remaining(
+      List<Activated> all, List<SearchResult.Removal> removed) {
+    Map<Modality, TreeSet<Integer>> kept = new TreeMap<>();
     for (Activated positive : all) {
       if (!positive.asked.positive) {
         continue;
@@ -173,7 +191,6 @@ public record DimensionSearch(BundleManifest bundle, VectorIndex index, int k, d
                 in,
                 DimensionSelection.indicator(
                     dimensions.stream().mapToInt(Integer::intValue).toArray())));
-    return new ScorerWithTrace(
-        new SparseScorer(queries), List.of(), removed.stream().distinct().toList());
+    return queries;
   }
 }
