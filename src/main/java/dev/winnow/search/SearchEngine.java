@@ -8,6 +8,7 @@ import dev.winnow.index.VectorQuery;
 import dev.winnow.search.method.MethodContext;
 import dev.winnow.search.method.SearchMethod;
 import dev.winnow.search.method.SearchMethods;
+import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Search;
 import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.SearchResult.Excluded;
@@ -64,6 +65,12 @@ public final class SearchEngine {
    * Maximum number of points read for a search, over all routes, because points include vectors.
    */
   private static final int MAX_READ = 20_000;
+
+  /**
+   * Maximum number of comparisons of a candidate with a term, so that a search with many terms
+   * reads fewer candidates. With hard negatives that have a colour, they take five seconds.
+   */
+  private static final int MAX_COMPARED = 1_000_000;
 
   private final TermEncoder encoder;
   private final VectorIndex index;
@@ -206,7 +213,7 @@ public final class SearchEngine {
   private Uni<Ranking> ranking(
       Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
     List<Scorer.Route> routes = scorer.routes();
-    int largest = largest(routes);
+    int largest = largest(routes, search);
     Set<String> vectors = new HashSet<>(scorer.vectors());
     vectors.addAll(exclusion.vectors());
     // Notes on hits distinguish those that have an image, see SilentCaptions.
@@ -264,8 +271,14 @@ public final class SearchEngine {
   }
 
   /** Returns the largest window of each route. */
-  private static int largest(List<Scorer.Route> routes) {
-    return Math.min(VectorQuery.MAX_WINDOW, MAX_READ / Math.max(1, routes.size()));
+  private static int largest(List<Scorer.Route> routes, Search search) {
+    int read = Math.min(MAX_READ, readable(search));
+    return Math.clamp(read / Math.max(1, routes.size()), 1, VectorQuery.MAX_WINDOW);
+  }
+
+  /** Returns how many candidates can be compared with the terms of a search. */
+  private static int readable(Search search) {
+    return MAX_COMPARED / (int) search.clauses().stream().flatMap(Clause::terms).count();
   }
 
   private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
@@ -288,12 +301,26 @@ public final class SearchEngine {
         hits,
         excluded.stream().limit(search.limit()).toList(),
         excluded.size(),
-        hits.isEmpty() ? beyond(search, ranking, scorer) : unjudged(ranking, scorer));
+        hits.size() == search.limit()
+            ? unjudged(ranking, scorer)
+            : beyond(search, ranking, scorer)
+                .or(() -> hits.isEmpty() ? Optional.empty() : unjudged(ranking, scorer)));
   }
 
-  /** Returns a note if the page is empty although the index may have more assets. */
+  /**
+   * Returns a note if the page is empty, or not full because of the number of terms, although the
+   * index may have more assets.
+   */
   private static Optional<String> beyond(Search search, Ranking ranking, Scorer scorer) {
-    return search.offset() == 0 || ranking.seen().size() < largest(scorer.routes())
+    if (ranking.seen().size() < largest(scorer.routes(), search)) {
+      return Optional.empty();
+    }
+    if (readable(search) < MAX_READ) {
+      return Optional.of(
+          "Only %d candidates were ranked, because the search has many terms: name fewer to rank more."
+              .formatted(ranking.seen().size()));
+    }
+    return ranking.kept() > search.offset() || search.offset() == 0
         ? Optional.empty()
         : Optional.of(
             "Offset %d is beyond the %d hits among the candidates that were ranked."

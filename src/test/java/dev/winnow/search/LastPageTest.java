@@ -30,9 +30,13 @@ class LastPageTest extends SportsSearch {
   /** Each clause reads the index, and of many clauses each reads only a few assets. */
   private SearchResult find(int clauses, int offset) {
     Clause clause = new Clause(null, List.of(soft("sports")), List.of());
+    return find(Collections.nCopies(clauses, clause), offset);
+  }
+
+  private SearchResult find(List<Clause> clauses, int offset) {
     return search(
         new Search(
-            Collections.nCopies(clauses, clause),
+            clauses,
             HybridMethod.NAME,
             ParameterValues.DEFAULT,
             Set.of(Modality.CAPTION),
@@ -53,6 +57,21 @@ class LastPageTest extends SportsSearch {
     assertThat(beyond.notes())
         .containsExactly(
             "Offset 400 is beyond the 400 hits among the candidates that were ranked.");
+  }
+
+  @Test
+  void ranksFewerCandidatesByManyTerms() {
+    Clause clause = new Clause(null, Collections.nCopies(4_000, soft("sports")), List.of());
+
+    SearchResult last = find(List.of(clause), 245);
+    SearchResult full = find(List.of(clause), 240);
+
+    assertThat(last.hits()).hasSize(5);
+    assertThat(last.notes())
+        .containsExactly(
+            "Only 250 candidates were ranked, because the search has many terms: name fewer to rank more.");
+    assertThat(full.hits()).hasSize(10);
+    assertThat(full.notes()).isEmpty();
   }
 
   @Test
