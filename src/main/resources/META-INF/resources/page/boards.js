@@ -78,13 +78,25 @@ async function open(shown) {
   show();
   let saved;
   try {
-    ({ boards: saved } = await get('v1/boards'));
+    saved = await savedBoards();
   } catch (error) {
     $('saved').replaceChildren(h('span', { role: 'alert' }, error.message));
     return;
   }
   $('saved').replaceChildren(...saved.filter(({ id }) => !boards.some(board => board.name === id)).map(({ id }) =>
     h('button', { type: 'button', onclick: event => load(event.currentTarget, id) }, id)));
+}
+
+/** The saved boards of all pages. */
+async function savedBoards() {
+  const all = [];
+  let after = '';
+  while (true) {
+    const { boards: page, next } = await get(`v1/boards${after}`);
+    all.push(...page);
+    if (!next) return all;
+    after = `?after=${encodeURIComponent(next)}`;
+  }
 }
 
 async function load(button, id) {
@@ -226,7 +238,7 @@ function remove(index) {
 }
 
 /** The saved board of this name, or null. The list tells without an error that there is none. */
-const savedAs = async name => ((await get('v1/boards')).boards.some(({ id }) => id === name) ? get(path(name)) : null);
+const savedAs = async name => ((await savedBoards()).some(({ id }) => id === name) ? get(path(name)) : null);
 
 /** What users of this tab do not know of the saved board that a board would replace; null if nothing. */
 function replaced({ id, members, rule }, { name, saved }) {

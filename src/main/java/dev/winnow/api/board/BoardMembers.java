@@ -13,6 +13,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.http.ProblemException;
 import dev.winnow.json.JsonFault;
+import dev.winnow.search.model.SearchException;
 import dev.winnow.serving.Model;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -36,7 +37,7 @@ class BoardMembers {
    * Fails with {@link dev.winnow.encoder.batch.OverloadedException}.
    *
    * @param model its index is the part that a rule searches
-   * @throws ProblemException if the rule is invalid
+   * @throws ProblemException if the rule is invalid, or fails; the message names it
    */
   FoundAssets of(Board board, Model model) {
     return of(board, model, searches::assets);
@@ -64,7 +65,16 @@ class BoardMembers {
     if (rule == null) {
       return new FoundAssets(board.members(), null);
     }
-    return search.apply(rule(board, rule, model), model).await().indefinitely();
+    ValidatedSearchRequest validated = rule(board, rule, model);
+    try {
+      return search.apply(validated, model).await().indefinitely();
+    } catch (ProblemException | SearchException e) {
+      throw Checks.unprocessable("%s: %s", where(board), e.getMessage());
+    }
+  }
+
+  private static String where(Board board) {
+    return "the rule of board " + board.id();
   }
 
   private static List<AssetId> required(Board board, FoundAssets found) {
@@ -80,7 +90,6 @@ class BoardMembers {
    * @throws ProblemException if it is invalid
    */
   private ValidatedSearchRequest rule(Board board, JsonNode rule, Model model) {
-    String where = "the rule of board " + board.id();
     try {
       SearchRequest request = json.treeToValue(rule, SearchRequest.class);
       ValidatedSearchRequest validated = searches.validated(request, BoardLookup.NONE, model);
@@ -94,9 +103,9 @@ class BoardMembers {
       }
       return validated;
     } catch (JsonProcessingException e) {
-      throw Checks.unprocessable("%s is not a search: %s", where, JsonFault.describe(e));
+      throw Checks.unprocessable("%s is not a search: %s", where(board), JsonFault.describe(e));
     } catch (ProblemException e) {
-      throw Checks.unprocessable("%s: %s", where, e.getMessage());
+      throw Checks.unprocessable("%s: %s", where(board), e.getMessage());
     }
   }
 }

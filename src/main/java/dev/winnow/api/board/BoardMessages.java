@@ -135,10 +135,38 @@ final class BoardMessages {
     }
   }
 
-  /** All boards. */
+  /** A page of the boards. */
   @RegisterForReflection
-  @Schema(name = "BoardList", description = "All boards, by id")
-  public record Listing(List<Listed> boards) {}
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  @Schema(name = "BoardList", description = "A page of the boards")
+  public record Listing(
+      @Schema(description = "How many boards there are", examples = "12") int total,
+      @Schema(description = "The boards of this page, by id") List<Listed> boards,
+      @Schema(description = "The value of after for the next page; absent on the last page")
+          @Nullable String next) {
+
+    /**
+     * @param boards all boards, by id
+     * @param after the id behind which the page begins; null for the first page
+     * @throws dev.winnow.http.ProblemException if it is not an id
+     */
+    static Listing of(List<Board> boards, @Nullable String after, int limit) {
+      if (after != null) {
+        try {
+          Board.requireId(after);
+        } catch (IllegalArgumentException e) {
+          throw Checks.invalid("after: %s", e.getMessage());
+        }
+      }
+      List<Board> rest =
+          boards.stream().filter(b -> after == null || b.id().compareTo(after) > 0).toList();
+      List<Board> page = rest.stream().limit(limit).toList();
+      return new Listing(
+          boards.size(),
+          page.stream().map(Listed::of).toList(),
+          page.isEmpty() || page.size() == rest.size() ? null : page.getLast().id());
+    }
+  }
 
   /** How to expand a board; absent fields are as in a search. */
   @RegisterForReflection

@@ -4,6 +4,8 @@ import static dev.winnow.api.Checks.require;
 
 import dev.winnow.access.CallerRoles;
 import dev.winnow.access.Tenancy;
+import dev.winnow.api.AnswerTexts;
+import dev.winnow.api.Checks;
 import dev.winnow.api.search.SearchResponse;
 import dev.winnow.api.search.SearchService;
 import dev.winnow.api.search.SearchService.FoundAssets;
@@ -27,8 +29,12 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestQuery;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /v1/boards}: reads and expands boards. */
@@ -42,6 +48,9 @@ import org.jspecify.annotations.Nullable;
 @APIResponse(responseCode = "503", description = "The boards or the index are unavailable")
 public class BoardResource {
 
+  /** Of boards on a page, because rules may be large. */
+  private static final int MAX_LISTED = 100;
+
   private final BoardService boards;
   private final SearchService searches;
   private final Tenancy tenancy;
@@ -53,10 +62,28 @@ public class BoardResource {
   }
 
   @GET
-  @Operation(operationId = "listBoards", summary = "List the boards")
-  @APIResponse(responseCode = "200", description = "The boards")
-  public BoardMessages.Listing list() {
-    return new BoardMessages.Listing(boards.list().stream().map(BoardMessages.Listed::of).toList());
+  @Operation(
+      operationId = "listBoards",
+      summary = "List and count the boards",
+      description = "The boards are ordered by id.")
+  @APIResponse(responseCode = "200", description = "A page of the boards, and the total number")
+  @APIResponse(responseCode = "400", description = AnswerTexts.INVALID_PARAMETER)
+  public BoardMessages.Listing list(
+      @Parameter(
+              description = "Maximum number of boards, 0 to 100; 100 by default, 0 counts only",
+              example = "20",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "0",
+                      maximum = "100",
+                      defaultValue = "100"))
+          @RestQuery
+          @Nullable Integer limit,
+      @Parameter(description = "The value of next from the previous page") @RestQuery
+          @Nullable String after) {
+    int most = Checks.limit(limit, MAX_LISTED, 0, MAX_LISTED);
+    return BoardMessages.Listing.of(boards.list(), after, most);
   }
 
   @GET

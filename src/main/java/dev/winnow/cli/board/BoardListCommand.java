@@ -5,6 +5,7 @@ import dev.winnow.cli.search.ServiceAddress;
 import dev.winnow.log.Printable;
 import dev.winnow.log.Text;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,7 +22,7 @@ final class BoardListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    JsonNode boards = service.call("GET", "/v1/boards", null).path("boards");
+    List<JsonNode> boards = ListedBoards.of(service);
     if (boards.isEmpty()) {
       out.println("There are no boards yet. Create one with 'winnow board create'.");
     }

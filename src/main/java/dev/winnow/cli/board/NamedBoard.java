@@ -58,12 +58,9 @@ final class NamedBoard {
    * @throws CommandFailure if there is no such board
    */
   void requireExists() {
-    for (JsonNode board : service.call("GET", "/v1/boards", null).path("boards")) {
-      if (board.path("id").asText().equals(id)) {
-        return;
-      }
+    if (ListedBoards.of(service).stream().noneMatch(b -> b.path("id").asText().equals(id))) {
+      throw new CommandFailure("no board is called '%s'".formatted(id));
     }
-    throw new CommandFailure("no board is called '%s'".formatted(id));
   }
 
   /**

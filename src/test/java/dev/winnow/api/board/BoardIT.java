@@ -30,6 +30,7 @@ import dev.winnow.testing.TestImages;
 import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.path.json.JsonPath;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.awt.Color;
@@ -42,6 +43,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -143,6 +145,47 @@ class BoardIT {
         .then()
         .statusCode(404)
         .body("detail", containsString("no board is called 'chalk'"));
+  }
+
+  @Test
+  void listsBoardsPageByPage() {
+    Set<String> written = Set.of("page-a", "page-b", "page-c");
+    written.forEach(board -> create(board, drawn(Style.CHALK)));
+
+    List<String> listed = new ArrayList<>();
+    String after = "page";
+    for (int page = 0; page < 2; page++) {
+      JsonPath answer =
+          given()
+              .queryParam("limit", 2)
+              .queryParam("after", after)
+              .get("/v1/boards")
+              .then()
+              .statusCode(200)
+              .extract()
+              .jsonPath();
+      listed.addAll(answer.getList("boards.id"));
+      after = answer.getString("next");
+      if (page == 0) {
+        assertThat(after).isEqualTo("page-b");
+        assertThat(answer.getInt("total")).isGreaterThanOrEqualTo(3);
+      }
+    }
+
+    assertThat(listed).startsWith("page-a", "page-b", "page-c");
+    written.forEach(board -> given().delete("/v1/boards/{id}", board).then().statusCode(204));
+    given()
+        .queryParam("limit", 101)
+        .get("/v1/boards")
+        .then()
+        .statusCode(400)
+        .body("detail", is("limit must be between 0 and 100, it is 101"));
+    given()
+        .queryParam("after", "no/id")
+        .get("/v1/boards")
+        .then()
+        .statusCode(400)
+        .body("detail", startsWith("after: a board's id has"));
   }
 
   @Test
@@ -383,7 +426,8 @@ class BoardIT {
         .statusCode(200)
         .body("members", hasSize(0))
         .body("rule.positive[0].id", is("ruling"))
-        .body("note", startsWith("No members: no asset has the id ruling"));
+        .body(
+            "note", startsWith("No members: the rule of board fails: no asset has the id ruling"));
     post("/v1/boards/fails/expand", "{}").statusCode(422);
   }
 
@@ -559,6 +603,9 @@ class BoardIT {
     put("bad", "{\"rule\":{\"positive\":[{\"board\":\"bad\"}]}}")
         .statusCode(422)
         .body("detail", containsString("boards are not possible here"));
+    put("bad", "{\"rule\":{\"positive\":[{\"id\":\"none\"}]}}")
+        .statusCode(422)
+        .body("detail", is("the rule of board bad: no asset has the id none"));
     put("bad", "{\"rule\":{\"text\":\"a dog\",\"limit\":500}}")
         .statusCode(422)
         .body("detail", containsString("at most 200"));

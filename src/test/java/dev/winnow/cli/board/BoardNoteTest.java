@@ -121,6 +121,25 @@ class BoardNoteTest {
   }
 
   @Test
+  void listsTheBoardsOfAllPages() {
+    server.createContext(
+        "/v1/boards",
+        exchange -> {
+          String page =
+              "after=dogs".equals(exchange.getRequestURI().getQuery())
+                  ? "{\"boards\":[{\"id\":\"owls\",\"size\":1}]}"
+                  : "{\"boards\":[{\"id\":\"dogs\",\"size\":2}],\"next\":\"dogs\"}";
+          exchange.sendResponseHeaders(200, page.length());
+          exchange.getResponseBody().write(page.getBytes(UTF_8));
+          exchange.close();
+        });
+
+    String url = "http://localhost:" + server.getAddress().getPort();
+    assertThat(program.run("board", "list", "--url", url)).isZero();
+    assertThat(program.out().lines()).containsExactly("dogs  2 members", "owls  1 member");
+  }
+
+  @Test
   void showsTheNoteWithTheMembers() {
     run("show");
 
