@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
@@ -27,7 +28,11 @@ import org.jspecify.annotations.Nullable;
  * {@link #OVERLOAD}. While others are rejected or many wait, the last one is first (controlled
  * delay and adaptive LIFO, as in B. Maurer, Fail at Scale, ACM Queue 13(8), 2015). A queue that
  * rejections have emptied counts as empty only after {@link #BURST} without one: otherwise, every
- * overload would begin again with long waits. Thread-safe.
+ * overload would begin again with long waits.
+ *
+ * <p>A search that has waited continues on another thread than the search that ended: that one has
+ * the context of its request, in which the framework would answer both requests, and sometimes end
+ * the request of one while it answers the other. Thread-safe.
  */
 @Singleton
 @Startup // so that a wrong limit is refused at the start, not by the first search
@@ -55,6 +60,7 @@ class SearchQueue {
   private final int limit;
   private final LongSupplier clock;
   private final ObjLongConsumer<Runnable> timer;
+  private final Executor own;
 
   // Guarded by this.
   private final ArrayDeque<Ticket> queue = new ArrayDeque<>();
@@ -70,6 +76,7 @@ class SearchQueue {
     long since;
     long started;
     boolean running;
+    volatile boolean over;
 
     void start(long now) {
       started = now;
@@ -90,13 +97,17 @@ class SearchQueue {
                             * Runtime.getRuntime().availableProcessors())),
         System::nanoTime,
         (task, delay) ->
-            Infrastructure.getDefaultWorkerPool().schedule(task, delay, TimeUnit.NANOSECONDS));
+            Infrastructure.getDefaultWorkerPool().schedule(task, delay, TimeUnit.NANOSECONDS),
+        // Not a thread of a shared pool: these take the context from the thread that calls them.
+        task -> Thread.ofVirtual().name("winnow-search").start(task));
   }
 
   /**
    * @param timer runs a task after a delay
+   * @param own runs what follows for a search that has waited
    */
-  SearchQueue(int maxConcurrent, LongSupplier clock, ObjLongConsumer<Runnable> timer) {
+  SearchQueue(
+      int maxConcurrent, LongSupplier clock, ObjLongConsumer<Runnable> timer, Executor own) {
     if (maxConcurrent < 1) {
       throw new SearchSettingsException(
           "winnow.search.max-concurrent must be at least 1: " + maxConcurrent);
@@ -105,6 +116,7 @@ class SearchQueue {
     this.free = maxConcurrent;
     this.clock = clock;
     this.timer = timer;
+    this.own = own;
     this.lastEmpty = clock.getAsLong();
     this.lastRejected = lastEmpty - BURST;
   }
@@ -152,6 +164,7 @@ class SearchQueue {
   private void leave(Ticket ticket) {
     List<Ticket> late = new ArrayList<>();
     Ticket next;
+    ticket.over = true;
     synchronized (this) {
       if (!ticket.running) {
         queue.remove(ticket);
@@ -169,7 +182,8 @@ class SearchQueue {
     }
     reject(late);
     if (next != null) {
-      Objects.requireNonNull(next.turn).complete(null);
+      var turn = Objects.requireNonNull(next.turn);
+      own.execute(() -> turn.complete(null));
     }
   }
 
@@ -210,8 +224,16 @@ class SearchQueue {
     reject(late);
   }
 
-  private static void reject(List<Ticket> late) {
-    late.forEach(each -> Objects.requireNonNull(each.turn).fail(overloaded()));
+  private void reject(List<Ticket> late) {
+    for (Ticket each : late) {
+      var turn = Objects.requireNonNull(each.turn);
+      own.execute(
+          () -> {
+            if (!each.over) { // its client may have left meanwhile
+              turn.fail(overloaded());
+            }
+          });
+    }
   }
 
   private static OverloadedException overloaded() {

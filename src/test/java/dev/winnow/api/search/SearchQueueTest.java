@@ -19,6 +19,8 @@ class SearchQueueTest {
   private final List<UniEmitter<? super Integer>> running = new ArrayList<>();
   private final List<Runnable> timers = new ArrayList<>();
   private final List<Long> delays = new ArrayList<>();
+  private final List<Runnable> threads = new ArrayList<>();
+  private boolean held;
   private final SearchQueue queue =
       new SearchQueue(
           2,
@@ -26,7 +28,8 @@ class SearchQueueTest {
           (task, delay) -> {
             timers.add(task);
             delays.add(delay);
-          });
+          },
+          this::onItsThread);
 
   private UniAssertSubscriber<Integer> search(int number) {
     return queue
@@ -39,6 +42,14 @@ class SearchQueueTest {
                     }))
         .subscribe()
         .withSubscriber(UniAssertSubscriber.create());
+  }
+
+  private void onItsThread(Runnable task) {
+    if (held) {
+      threads.add(task);
+    } else {
+      task.run();
+    }
   }
 
   private void finishOldest() {
@@ -56,6 +67,28 @@ class SearchQueueTest {
     finishOldest();
 
     assertThat(started).containsExactly(1, 2, 3, 4);
+  }
+
+  /** The thread of the search that ends has the context of its request. */
+  @Test
+  void waitingSearchesContinueOnAThreadOfTheirOwn() {
+    search(1);
+    search(2);
+    var next = search(3);
+    var late = search(4);
+    held = true;
+
+    finishOldest();
+    assertThat(started).containsExactly(1, 2);
+    threads.removeFirst().run();
+    assertThat(started).containsExactly(1, 2, 3);
+
+    now = SearchQueue.BURST + 1;
+    timers.removeFirst().run();
+    late.assertNotTerminated();
+    threads.removeFirst().run();
+    late.assertFailedWith(OverloadedException.class);
+    next.assertNotTerminated();
   }
 
   @Test
@@ -245,7 +278,7 @@ class SearchQueueTest {
 
   @Test
   void rejectsLimitsBelowOne() {
-    assertThatThrownBy(() -> new SearchQueue(0, () -> now, (task, delay) -> {}))
+    assertThatThrownBy(() -> new SearchQueue(0, () -> now, (task, delay) -> {}, Runnable::run))
         .isInstanceOf(SearchSettingsException.class)
         .hasMessageContaining("winnow.search.max-concurrent must be at least 1: 0");
   }

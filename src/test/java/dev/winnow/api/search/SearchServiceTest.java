@@ -25,7 +25,8 @@ class SearchServiceTest {
   private static final Model MODEL = new Model(null, null);
   private static final ImageSource.Url LINK = ImageSource.Url.of("https://slow.example/a.jpg");
 
-  private final SearchQueue queue = new SearchQueue(1, System::nanoTime, (task, delay) -> {});
+  private final SearchQueue queue =
+      new SearchQueue(1, System::nanoTime, (task, delay) -> {}, Runnable::run);
   private final List<ImageSource.Url> fetching = new ArrayList<>();
   private final ServiceEncoder encoder =
       new ServiceEncoder(null) {
