@@ -128,6 +128,22 @@ class SearchQueueTest {
     assertThat(started).containsExactly(0, 1);
   }
 
+  /** The timer rejects shorter delays. */
+  @Test
+  void waitsAtLeastAMillisecondForTheNextLateSearch() {
+    IntStream.range(0, 3).forEach(this::search);
+    now = 1;
+    var next = search(3);
+    now = SearchQueue.BURST + 1;
+    timers.removeFirst().run();
+    assertThat(delays.removeLast()).isEqualTo(1_000_000);
+    // When
+    now += 1_000_000;
+    timers.removeFirst().run();
+    // Then
+    next.assertFailedWith(OverloadedException.class);
+  }
+
   @Test
   void searchesThatGetTheirTurnAreNotTimed() {
     IntStream.range(0, 2).forEach(this::search);
