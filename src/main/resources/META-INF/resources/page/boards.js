@@ -15,6 +15,7 @@ const FULL = `A board has at most ${MOST} images.`;
 let { boards, current } = valid(kept(KEPT, null)) ?? { boards: [{ name: 'Board 1', ids: [] }], current: 0 };
 let removed = null; // the board that was removed last
 const intents = new Map(); // ids → the answer with the intent
+const loading = new Set(); // ids of saved boards
 let views = [];
 let on;
 
@@ -83,7 +84,7 @@ async function open(shown) {
     $('saved').replaceChildren(h('span', { role: 'alert' }, error.message));
     return;
   }
-  $('saved').replaceChildren(...saved.filter(({ id }) => !boards.some(board => board.name === id)).map(({ id }) =>
+  $('saved').replaceChildren(...saved.filter(({ id }) => !loading.has(id) && !boards.some(board => board.name === id)).map(({ id }) =>
     h('button', { type: 'button', onclick: event => load(event.currentTarget, id) }, id)));
 }
 
@@ -100,12 +101,16 @@ async function savedBoards() {
 }
 
 async function load(button, id) {
+  if (loading.has(id)) return; // pressed twice
+  loading.add(id);
   let saved;
   try {
     saved = await get(path(id));
   } catch (error) {
     button.replaceWith(h('span', { role: 'alert' }, error.message));
     return;
+  } finally {
+    loading.delete(id);
   }
   button.remove();
   boards.push({ name: id, ids: saved.members, saved: saved.rule ? null : saved.members, note: saved.note });

@@ -282,7 +282,10 @@ class BoardPageIT extends PageFlows {
         """
         window.service = window.fetch;
         window.fetch = async (url, options) => {
-          if (String(url).endsWith('/page-late')) await new Promise(done => { window.release = done; });
+          if (String(url).endsWith('/page-late')) {
+            window.asked = (window.asked ?? 0) + 1;
+            await new Promise(done => { window.release = done; });
+          }
           return service(url, options);
         };\
         """);
@@ -291,12 +294,14 @@ class BoardPageIT extends PageFlows {
       tab.await("document.querySelector('#saved button')");
       press(tab, "#saved", "page-late");
       tab.await("window.release");
+      press(tab, "#saved", "page-late"); // again
       // When
       tab.run("document.getElementById('close-boards').click(); release()");
       // Then
       tab.await("sessionStorage.getItem('winnow-boards/').includes('page-late')");
       tab.click("#open-boards");
       assertThat(tab.count("#shelf .members img")).isEqualTo(1);
+      assertThat(tab.eval("window.asked").asInt()).isEqualTo(1);
     } finally {
       tab.eval("service('v1/boards/page-late', { method: 'DELETE' })");
     }
