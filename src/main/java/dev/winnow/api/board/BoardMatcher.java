@@ -10,6 +10,7 @@ import dev.winnow.asset.AssetId;
 import dev.winnow.board.Board;
 import dev.winnow.board.BoardKey;
 import dev.winnow.board.Boards;
+import dev.winnow.bundle.Views;
 import dev.winnow.http.ProblemException;
 import dev.winnow.index.Point;
 import dev.winnow.index.filter.Filter;
@@ -80,18 +81,10 @@ class BoardMatcher {
   /**
    * A board whose query is prepared.
    *
-   * @param members the listed members; empty with a rule, which may find an asset before it is
-   *     compared
    * @param query null if assets cannot be compared with the board, for example because no member
    *     has an image
    */
-  private record Prepared(
-      Board board,
-      Model model,
-      long since,
-      Set<AssetId> members,
-      Filter scope,
-      @Nullable StandingQuery query) {
+  private record Prepared(Board board, Model model, long since, @Nullable StandingQuery query) {
 
     boolean isOf(Board now, Model current) {
       return board.equals(now)
@@ -115,23 +108,40 @@ class BoardMatcher {
     List<Match> matches = new ArrayList<>();
     all.forEach(
         (key, board) -> {
+          Filter scope = tenancy.scope(key.tenant());
+          List<Point> candidates = candidates(points, board, scope);
+          if (candidates.isEmpty()) {
+            return; // running its rule costs much more
+          }
           Prepared ready =
               prepared.compute(
                   key,
                   (k, known) ->
                       known != null && known.isOf(board, model)
                           ? known
-                          : prepare(key, board, model));
-          for (Point point : points) {
+                          : prepare(key, board, scope, model));
+          for (Point point : candidates) {
             match(key, ready, point, model, matches);
           }
         });
     return matches;
   }
 
+  /**
+   * Returns the assets that may match a board: those of its tenant that have an image and are not
+   * listed. The hits of a rule are not listed: it may find an asset before it is compared.
+   */
+  static List<Point> candidates(Collection<Point> points, Board board, Filter scope) {
+    Set<AssetId> listed = Set.copyOf(board.members());
+    return points.stream()
+        .filter(point -> point.dense().containsKey(Views.MODALITY.key()))
+        .filter(point -> !listed.contains(point.id()) && point.passes(scope))
+        .toList();
+  }
+
   private void match(BoardKey key, Prepared ready, Point point, Model model, List<Match> matches) {
     StandingQuery query = ready.query;
-    if (query == null || ready.members.contains(point.id()) || !point.passes(ready.scope)) {
+    if (query == null) {
       return;
     }
     query
@@ -140,8 +150,7 @@ class BoardMatcher {
         .ifPresent(matches::add);
   }
 
-  private Prepared prepare(BoardKey key, Board board, Model model) {
-    Filter scope = tenancy.scope(key.tenant());
+  private Prepared prepare(BoardKey key, Board board, Filter scope, Model model) {
     Model visible = model.confinedTo(scope);
     StandingQuery query = null;
     try {
@@ -152,6 +161,6 @@ class BoardMatcher {
     } catch (ProblemException | SearchException e) {
       left.log("New assets are not compared with board %s: %s".formatted(key, e.getMessage()));
     }
-    return new Prepared(board, model, System.nanoTime(), Set.copyOf(board.members()), scope, query);
+    return new Prepared(board, model, System.nanoTime(), query);
   }
 }
