@@ -278,7 +278,8 @@ public final class SearchEngine {
 
   /** Returns how many candidates can be compared with the terms of a search. */
   private static int readable(Search search) {
-    return MAX_COMPARED / (int) search.clauses().stream().flatMap(Clause::terms).count();
+    long terms = search.clauses().stream().flatMap(Clause::terms).count();
+    return (int) (MAX_COMPARED / Math.max(1, terms));
   }
 
   private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
