@@ -1,6 +1,7 @@
 package dev.winnow.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.winnow.testing.SceneService;
@@ -100,12 +101,8 @@ class BoardPageIT extends PageFlows {
     awaitResults(tab);
     // Then
     assertThat(texts(tab, "#plus .name")).containsExactly("2 assetsby object", "3 assetsby style");
-    // When another user opens the link
-    Tab other = tab(Screen.DESKTOP);
-    other.go(URI.create(tab.eval("location.href").asText()));
-    awaitResults(other);
-    // Then
-    assertThat(ids(other)).isEqualTo(ids(tab));
+    // When another user opens the link, then
+    assertSameHits(tab, tab(Screen.DESKTOP), link(tab));
     // When a button does the same
     Tab pressed = twoBoards();
     pressed.run("document.querySelector('#shelf .board .buttons .primary + button').focus()");
@@ -113,7 +110,25 @@ class BoardPageIT extends PageFlows {
     pressed.await("document.querySelectorAll('#plus .chip').length === 2");
     awaitResults(pressed);
     // Then
-    assertThat(ids(pressed)).isEqualTo(ids(tab));
+    assertSameHits(tab, pressed, link(pressed));
+  }
+
+  /** The first statistics of the views may arrive between two searches, so both are repeated. */
+  private void assertSameHits(Tab tab, Tab other, URI link) {
+    URI own = link(tab);
+    await()
+        .untilAsserted(
+            () -> {
+              other.go(link);
+              awaitResults(other);
+              tab.go(own);
+              awaitResults(tab);
+              assertThat(ids(other)).isEqualTo(ids(tab));
+            });
+  }
+
+  private static URI link(Tab tab) {
+    return URI.create(tab.eval("location.href").asText());
   }
 
   @Test
