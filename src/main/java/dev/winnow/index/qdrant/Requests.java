@@ -48,13 +48,14 @@ final class Requests {
               Fields.PREVIEW,
               Fields.LAYERS,
               Fields.PARTS,
+              Fields.SOURCES,
               Fields.INDEXED_AT,
               Fields.DELETED_AT));
 
   /** As {@link #ASSET}, with the times, by which pages are ordered. */
   private static final WithPayloadSelector PAYLOAD =
       WithPayloadSelectorFactory.exclude(
-          List.of(Fields.FACTS, Fields.PREVIEW, Fields.LAYERS, Fields.PARTS));
+          List.of(Fields.FACTS, Fields.PREVIEW, Fields.LAYERS, Fields.PARTS, Fields.SOURCES));
 
   /** The fields that scoring needs. Attributes may be large, and a search reads many candidates. */
   private static final WithPayloadSelector CAPTIONS =

@@ -49,7 +49,7 @@ public final class Fields {
   /**
    * The keys of {@link #PARTS}, which filters cannot compare. Earlier builds did not store them.
    */
-  static final String SOURCES = "sources";
+  public static final String SOURCES = "sources";
 
   /** The layers of the asset, as text: see {@link dev.winnow.index.layer.LayersJson}. */
   public static final String LAYERS = "layers";
