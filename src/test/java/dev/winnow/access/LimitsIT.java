@@ -18,6 +18,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class LimitsIT {
 
   private static final String OVERLOADED = "urn:winnow:overloaded";
+  private static final AtomicInteger SEARCHES = new AtomicInteger();
 
   @TestHTTPResource URI service;
 
@@ -150,22 +153,43 @@ class LimitsIT {
   }
 
   @Test
-  void rejectsSearchesThatOverloadTheEncoder() {
-    List<Map<String, String>> texts =
-        Stream.iterate(1, i -> i + 1)
-            .limit(60)
-            .map(i -> Map.of("text", "text number " + i))
+  void rejectsSearchesThatOverloadTheServiceTogether() {
+    // One search waits for its own texts, and does not fill the queue.
+    search("thinker").then().statusCode(200);
+
+    List<CompletableFuture<Response>> searches =
+        Stream.of("thinker", "calm", "dawdler")
+            .flatMap(caller -> Stream.of(searching(caller), searching(caller)))
             .toList();
 
-    as("thinker")
-        .contentType("application/json")
-        .body(Map.of("positive", texts))
-        .post("/v1/search")
+    rejected(searches)
         .then()
-        .statusCode(429)
         .header("Retry-After", "1")
         .contentType("application/problem+json")
         .body("type", is(OVERLOADED));
     as("thinker").queryParam("q", "a dog").get("/v1/search").then().statusCode(200);
+  }
+
+  private static CompletableFuture<Response> searching(String caller) {
+    return CompletableFuture.supplyAsync(() -> search(caller), Thread::startVirtualThread);
+  }
+
+  private static Response rejected(List<CompletableFuture<Response>> searches) {
+    List<Response> responses = searches.stream().map(CompletableFuture::join).toList();
+    assertThat(responses).extracting(Response::statusCode).contains(429).isSubsetOf(200, 429);
+    return responses.stream().filter(one -> one.statusCode() == 429).findFirst().orElseThrow();
+  }
+
+  /** Searches for texts that no other search has. */
+  private static Response search(String caller) {
+    int number = SEARCHES.incrementAndGet();
+    List<Map<String, String>> texts =
+        IntStream.range(0, 60)
+            .mapToObj(i -> Map.of("text", "text number %d of search %d".formatted(i, number)))
+            .toList();
+    return as(caller)
+        .contentType("application/json")
+        .body(Map.of("positive", texts))
+        .post("/v1/search");
   }
 }
