@@ -46,11 +46,13 @@ public record Kinds(BitSet synsets, BitSet above, int size, boolean broad) {
   /**
    * Returns whether a text has a noun that only looks like a name of the concept: "teddy bear" for
    * bears, "dog" for hot dogs.
+   *
+   * @param except kinds of things that do not count
    */
-  public boolean resembled(String name, List<Nouns> texts) {
+  public boolean resembled(String name, List<Nouns> texts, Kinds except) {
     List<String> words = ContentWords.ofName(name);
     return size > 0
         && !words.isEmpty()
-        && texts.stream().anyMatch(text -> text.resembles(words, this));
+        && texts.stream().anyMatch(text -> text.resembles(words, this, except));
   }
 }

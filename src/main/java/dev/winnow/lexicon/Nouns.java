@@ -39,8 +39,9 @@ public final class Nouns {
    *
    * @param name the words of the concept's name, as in {@link ContentWords#ofName}
    * @param kinds the kinds of the concept
+   * @param except kinds of things that do not count
    */
-  boolean resembles(List<String> name, Kinds kinds) {
+  boolean resembles(List<String> name, Kinds kinds, Kinds except) {
     String last = name.getLast();
     for (int n = 0; n < nouns.length; n++) {
       String word = words[n];
@@ -48,7 +49,8 @@ public final class Nouns {
       if (compound > 0 == (name.size() == 1)
           && word.startsWith(last, compound)
           && ContentWords.singular(word.substring(compound)).equals(last)
-          && nouns[n].in(compound > 0 ? kinds.synsets() : kinds.above()) == 0) {
+          && nouns[n].in(compound > 0 ? kinds.synsets() : kinds.above()) == 0
+          && nouns[n].in(except.synsets()) == 0) {
         return true;
       }
     }

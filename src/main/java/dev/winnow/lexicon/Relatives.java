@@ -12,10 +12,12 @@ import java.util.Set;
  * @param possible concepts that may be the concept itself: its kinds, and the hypernyms
  * @param hypernyms its hypernyms within the categories, such as buildings for houses
  * @param head the words of a positive that the name of the concept extends: "bear" for teddy bears
+ * @param positives the kinds of the positives: in "toys but not bears", a teddy bear may be meant
  */
-public record Relatives(Kinds siblings, Kinds possible, Kinds hypernyms, Set<String> head) {
+public record Relatives(
+    Kinds siblings, Kinds possible, Kinds hypernyms, Set<String> head, Kinds positives) {
 
-  public static final Relatives NONE = new Relatives(Kinds.NONE, Kinds.NONE, Kinds.NONE, Set.of());
+  public static final Relatives NONE = among(Kinds.NONE);
 
   /** Minimum length of the parts of a compound that is one word, such as "sailboat". */
   private static final int PART = 3;
@@ -27,7 +29,9 @@ public record Relatives(Kinds siblings, Kinds possible, Kinds hypernyms, Set<Str
   /** Returns the relatives of a concept in the categories that it is a kind of. */
   public static Relatives of(Kinds concept, List<Kinds> categories) {
     BitSet all = new BitSet();
+    BitSet positives = new BitSet();
     for (Kinds category : categories) {
+      positives.or(category.synsets());
       BitSet outside = (BitSet) concept.synsets().clone();
       outside.andNot(category.synsets());
       if (outside.isEmpty()) {
@@ -35,7 +39,7 @@ public record Relatives(Kinds siblings, Kinds possible, Kinds hypernyms, Set<Str
       }
     }
     if (concept.isEmpty() || all.isEmpty()) {
-      return NONE;
+      return among(kinds(positives));
     }
     BitSet hypernyms = (BitSet) concept.above().clone();
     hypernyms.and(all);
@@ -44,7 +48,13 @@ public record Relatives(Kinds siblings, Kinds possible, Kinds hypernyms, Set<Str
     possible.or(concept.synsets());
     BitSet siblings = (BitSet) all.clone();
     siblings.andNot(possible);
-    return new Relatives(kinds(siblings), kinds(possible), kinds(hypernyms), Set.of());
+    return new Relatives(
+        kinds(siblings), kinds(possible), kinds(hypernyms), Set.of(), kinds(positives));
+  }
+
+  /** Returns the relatives of a concept that is not a kind of any positive. */
+  private static Relatives among(Kinds positives) {
+    return new Relatives(Kinds.NONE, Kinds.NONE, Kinds.NONE, Set.of(), positives);
   }
 
   private static Kinds kinds(BitSet synsets) {
@@ -60,7 +70,7 @@ public record Relatives(Kinds siblings, Kinds possible, Kinds hypernyms, Set<Str
   public Relatives withHead(Set<String> words, List<Set<String>> positives) {
     for (Set<String> positive : positives) {
       if (!positive.isEmpty() && extend(words, positive)) {
-        return new Relatives(siblings, possible, hypernyms, positive);
+        return new Relatives(siblings, possible, hypernyms, positive, this.positives);
       }
     }
     return this;

@@ -170,7 +170,7 @@ class LexiconTest {
     "dogs, a dog, false"
   })
   void namesOfOtherThingsMayResembleAConcept(String concept, String caption, boolean resembles) {
-    assertThat(kinds(concept).resembled(concept, List.of(LEXICON.nouns(caption))))
+    assertThat(kinds(concept).resembled(concept, List.of(LEXICON.nouns(caption)), Kinds.NONE))
         .isEqualTo(resembles);
   }
 

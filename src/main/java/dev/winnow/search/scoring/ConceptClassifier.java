@@ -195,7 +195,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     if (sibling || candidate.negates(term.words(), term.kinds())) {
       return ABSENT;
     }
-    if (term.kinds().resembled(term.label(), candidate.nouns())) {
+    if (term.kinds().resembled(term.label(), candidate.nouns(), term.relatives().positives())) {
       return Math.min(logit, RESEMBLED);
     }
     int broader = term.relatives().broader(candidate.nouns(), candidate.captions());

@@ -111,6 +111,10 @@ class ConceptClassifierTest {
     assertThat(probability(bears, "a teddy bear")).isLessThan(0.05);
     assertThat(probability(bears, "a teddy bear beside a bear"))
         .isEqualTo(probability(bears, "a toy beside a bear"));
+    EncodedTerm toys = term("toys", "toy").with(kinds("toy"));
+    assertThat(probability(bears.among(List.of(toys)), "a teddy bear")).isGreaterThan(0.2);
+    EncodedTerm animals = term("animals", "animal").with(kinds("animal"));
+    assertThat(probability(bears.among(List.of(animals)), "a teddy bear")).isLessThan(0.05);
   }
 
   @Test
