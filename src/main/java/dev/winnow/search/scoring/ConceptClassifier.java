@@ -43,7 +43,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
 
   /**
    * Upper limit of the log-odds (5 %) of captions that have only a noun that looks like the
-   * concept's name: "teddy bear" for bears. Of MSCOCO's training split, 5 % of such images show it.
+   * concept's name: "teddy bear" for bears. Of MSCOCO's training split, 6 % of such images show it.
    */
   private static final double RESEMBLED = -3;
 
