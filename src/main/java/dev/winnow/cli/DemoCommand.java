@@ -92,7 +92,7 @@ final class DemoCommand implements Callable<Integer> {
     System.setProperty("quarkus.log.console.level", "WARN");
     Service service = Service.of(options);
     Thread.ofPlatform().name("winnow-demo").daemon().start(() -> show(service));
-    int code = service.run();
+    int code = service.run(spec.commandLine().getErr());
     return failures.get() > 0 ? 1 : code;
   }
 

@@ -136,7 +136,7 @@ final class QdrantReindexCommand implements Callable<Integer> {
         .name("winnow-reindex")
         .daemon()
         .start(() -> follow(service, id, group, live, limits));
-    int code = service.run();
+    int code = service.run(spec.commandLine().getErr());
     return failures.get() > 0 ? 1 : code;
   }
 

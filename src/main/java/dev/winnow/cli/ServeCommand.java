@@ -3,6 +3,8 @@ package dev.winnow.cli;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** {@code winnow serve}. */
 @Command(
@@ -27,10 +29,12 @@ import picocli.CommandLine.Mixin;
     })
 final class ServeCommand implements Callable<Integer> {
 
+  @Spec private CommandSpec spec;
+
   @Mixin private ServiceOptions service;
 
   @Override
   public Integer call() {
-    return Service.of(service).run();
+    return Service.of(service).run(spec.commandLine().getErr());
   }
 }

@@ -11,6 +11,7 @@ import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.enterprise.util.TypeLiteral;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -21,6 +22,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,6 +43,8 @@ import org.jspecify.annotations.Nullable;
 final class Service {
 
   private static final String SHARED_INDEX = "winnow.qdrant.url";
+
+  private static final Duration KAFKA_PATIENCE = Duration.ofSeconds(30);
 
   private final String host;
   private final int port;
@@ -163,15 +167,19 @@ final class Service {
   /**
    * Runs until the process is stopped.
    *
+   * @param err for what the user must know before the log begins
    * @return the exit code
    * @throws CommandFailure if the service cannot start for a reason that the user can correct
    */
-  int run() {
+  int run(PrintWriter err) {
     try (FileChannel lock = lock()) {
       requireFreePort(host, port, "--port");
       if (ownKafka) {
         requireFreePort(
             "localhost", kafkaPort, "--kafka-port, or name your Kafka with --bootstrap-servers");
+      }
+      if (externalKafka != null) {
+        KafkaHosts.of(externalKafka).await(KAFKA_PATIENCE, err);
       }
       try (EarlyBroker broker = ownKafka ? beginBroker() : null) {
         return runQuarkus();
