@@ -54,6 +54,8 @@ final class Modifiers {
   private final BitSet people;
   private final BitSet food;
   private final BitSet bodyParts;
+  private final BitSet games;
+  private final BitSet equipment;
 
   Modifiers(SynsetTable table) {
     this.table = table;
@@ -62,6 +64,20 @@ final class Modifiers {
     people = table.below("person");
     food = table.below("food");
     bodyParts = table.below("body part");
+    games = table.below("athletic game");
+    equipment = table.below("game equipment");
+  }
+
+  /**
+   * Returns a noun as it is meant at a position of a text. If it is counted, the name of a game
+   * also means what it is played with: "two basketballs", "a white football", but not "to play
+   * basketball".
+   */
+  Noun counted(Noun noun, List<String> words, int from, int length) {
+    return noun.in(equipment) > 0
+            && (isPlural(words.get(from + length - 1)) || determiner(words, from) >= 0)
+        ? noun.also(equipment, games)
+        : noun;
   }
 
   /**

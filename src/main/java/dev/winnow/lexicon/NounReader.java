@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Finds nouns in texts. */
 record NounReader(SynsetTable table, Modifiers modifiers) {
@@ -38,14 +39,17 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
   Nouns text(String text) {
     String lower = LowerCase.of(text);
     List<String> words = ContentWords.all(lower);
-    BitSet spaced = spaced(lower, words);
+    BitSet spaced = joined(lower, words, String::isBlank);
+    BitSet hyphenated = joined(lower, words, "-"::equals);
     List<Noun> found = new ArrayList<>();
     List<String> as = new ArrayList<>();
     boolean subject = false; // whether the previous word may be the subject of a verb
     for (int from = 0; from < words.size(); ) {
       int length = Math.min(LONGEST, words.size() - from);
       List<Noun> nouns = List.of();
-      while (length > 0 && (nouns = nouns(words, from, from + length)).isEmpty()) {
+      while (length > 0
+          && (breaks(hyphenated, from, length)
+              || (nouns = nouns(words, from, from + length)).isEmpty())) {
         length--;
       }
       if (subject && length == 1 && nouns.getLast().verb() && agrees(words, from)) {
@@ -56,7 +60,7 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
             && !modifiers.has(spaced, words, from, length, nouns)
             && !(from > 0 && modifiers.isToy(words.get(from - 1), nouns))) {
           for (Noun noun : nouns) {
-            found.add(noun);
+            found.add(modifiers.counted(noun, words, from, length));
             as.add(String.join(" ", words.subList(from, from + length)));
           }
         }
@@ -66,16 +70,24 @@ record NounReader(SynsetTable table, Modifiers modifiers) {
     return new Nouns(found, as);
   }
 
-  /** Returns the positions of words that a space separates from the next one, not a comma. */
-  private static BitSet spaced(String text, List<String> words) {
-    BitSet spaced = new BitSet(words.size());
+  /** Returns the positions of words with a text between them and the next word that passes. */
+  private static BitSet joined(String text, List<String> words, Predicate<String> between) {
+    BitSet joined = new BitSet(words.size());
     int end = 0;
     for (int word = 0; word < words.size(); word++) {
       int begin = text.indexOf(words.get(word), end);
-      spaced.set(Math.max(0, word - 1), word > 0 && text.substring(end, begin).isBlank());
+      joined.set(Math.max(0, word - 1), word > 0 && between.test(text.substring(end, begin)));
       end = begin + words.get(word).length();
     }
-    return spaced;
+    return joined;
+  }
+
+  /**
+   * Returns whether several words divide a hyphenated word: "red hot" of "a red hot-air balloon".
+   */
+  private static boolean breaks(BitSet hyphenated, int from, int length) {
+    return length > 1
+        && (from > 0 && hyphenated.get(from - 1) || hyphenated.get(from + length - 1));
   }
 
   /** Returns whether a word may be the verb of the word before it: not in "a bathroom sink". */
