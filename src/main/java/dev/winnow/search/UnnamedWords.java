@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Creates a note if no caption of the hits names a word of a positive, such as "night" of "a boat
- * at night". A caption about the rest of the positive is similar to it, so the hits may match well.
- * Pure.
+ * Creates a note if no caption of the hits names a positive, such as "wine glass", or a word of it,
+ * such as "night" of "a boat at night". Captions of other things are similar to it, so the hits may
+ * match well. Pure.
  */
 public final class UnnamedWords {
 
@@ -57,7 +57,9 @@ public final class UnnamedWords {
         : Optional.of("No caption of these hits names \"%s\".".formatted(words));
   }
 
-  /** Returns the words of a concept that has several and is not one noun, such as "hot dog". */
+  /**
+   * Returns a concept that is one noun, such as "hot dog", otherwise its words if it has several.
+   */
   private static Stream<String> parts(String concept) {
     String thing = AttributedThing.of(concept).map(AttributedThing::thing).orElse(concept);
     List<String> words =
@@ -65,8 +67,10 @@ public final class UnnamedWords {
             .filter(word -> !ContentWords.functionWord(word))
             .filter(word -> !GENERAL.contains(ContentWords.singular(word)))
             .toList();
-    boolean oneNoun = !Lexicon.wordNet().senses(thing, 0).isEmpty();
-    return words.size() < 2 || oneNoun ? Stream.empty() : words.stream();
+    if (!words.isEmpty() && !Lexicon.wordNet().senses(thing, 0).isEmpty()) {
+      return Stream.of(thing);
+    }
+    return words.size() < 2 ? Stream.empty() : words.stream();
   }
 
   /** Returns the words that are in no caption, in any form. */
