@@ -23,21 +23,39 @@ import org.jspecify.annotations.Nullable;
  * @param unremoved the same candidates in the order without hard exclusions
  * @param seen the ids of all points that were read, including those that are not candidates
  */
-record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
+record Ranking(
+    Scorer scorer,
+    HardExclusion exclusion,
+    List<Ranked> order,
+    List<Ranked> unremoved,
+    Set<AssetId> seen) {
 
-  static final Ranking EMPTY = new Ranking(List.of(), List.of(), Set.of());
+  /** A ranking without candidates. */
+  Ranking(Scorer scorer, HardExclusion exclusion) {
+    this(scorer, exclusion, List.of(), List.of(), Set.of());
+  }
 
-  Ranking with(Collection<Point> points, Scorer scorer, HardExclusion exclusion) {
+  /** Returns the ranking with the candidates of one more read. */
+  Ranking with(Collection<Point> points) {
     Set<AssetId> all = new HashSet<>(seen);
+    List<Candidate> candidates =
+        points.stream().filter(point -> all.add(point.id())).map(Candidate::of).toList();
+    return seen.isEmpty()
+        ? new Ranking(scorer.knowing(candidates), exclusion.knowing(candidates))
+            .with(candidates, all)
+        : with(candidates, all);
+  }
+
+  private Ranking with(List<Candidate> candidates, Set<AssetId> all) {
     List<Ranked> fresh =
-        points.stream()
-            .filter(point -> all.add(point.id()))
-            .map(Candidate::of)
+        candidates.stream()
             .map(candidate -> Ranked.of(candidate, scorer, exclusion))
             .filter(Ranked::isFound)
             .sorted()
             .toList();
     return new Ranking(
+        scorer,
+        exclusion,
         Stream.concat(order.stream(), fresh.stream()).toList(),
         Stream.concat(unremoved.stream(), fresh.stream().sorted(Ranked.UNREMOVED)).toList(),
         all);
@@ -51,7 +69,11 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
     List<Ranked> best = order.subList(0, most);
     Set<AssetId> kept = best.stream().map(Ranked::id).collect(Collectors.toSet());
     return new Ranking(
-        best, unremoved.stream().filter(ranked -> kept.contains(ranked.id())).toList(), kept);
+        scorer,
+        exclusion,
+        best,
+        unremoved.stream().filter(ranked -> kept.contains(ranked.id())).toList(),
+        kept);
   }
 
   /** Returns the removed assets that would precede the last hit of a page that ends there. */
@@ -76,7 +98,7 @@ record Ranking(List<Ranked> order, List<Ranked> unremoved, Set<AssetId> seen) {
   }
 
   /** Returns whether at least {@code least} kept candidates are without a negative. */
-  boolean hasWithoutNegatives(int least, Scorer scorer) {
+  boolean hasWithoutNegatives(int least) {
     return order.stream()
             .filter(ranked -> ranked.excluded == null && !scorer.holdsNegative(ranked.candidate))
             .limit(least) // the first ones suffice for most searches

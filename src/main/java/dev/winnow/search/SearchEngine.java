@@ -119,11 +119,9 @@ public final class SearchEngine {
                         long optimized = System.nanoTime();
                         return ranking(
                                 search,
-                                scoring.scorer(),
-                                exclusion,
                                 window(search, scoring.scorer()),
-                                Ranking.EMPTY)
-                            .map(ranking -> page(search, scoring.scorer(), exclusion, ranking))
+                                new Ranking(scoring.scorer(), exclusion))
+                            .map(ranking -> page(search, ranking))
                             .chain(
                                 page ->
                                     captionsOnly(scoring.scorer())
@@ -210,8 +208,9 @@ public final class SearchEngine {
     }
   }
 
-  private Uni<Ranking> ranking(
-      Search search, Scorer scorer, HardExclusion exclusion, int window, Ranking before) {
+  private Uni<Ranking> ranking(Search search, int window, Ranking before) {
+    Scorer scorer = before.scorer();
+    HardExclusion exclusion = before.exclusion();
     List<Scorer.Route> routes = scorer.routes();
     int largest = largest(routes, search);
     Set<String> vectors = new HashSet<>(scorer.vectors());
@@ -236,21 +235,21 @@ public final class SearchEngine {
         .chain(
             candidates -> {
               boolean more = window < largest && candidates.size() >= window;
-              Ranking ranking = before.with(candidates, scorer, exclusion);
+              Ranking ranking = before.with(candidates);
               boolean crowded =
-                  before == Ranking.EMPTY
+                  before.seen().isEmpty()
                       && SMALL_WINDOW < window
                       && window < LARGEST_WINDOW
-                      && !ranking.hasWithoutNegatives(SMALL_WINDOW, scorer);
+                      && !ranking.hasWithoutNegatives(SMALL_WINDOW);
               if (more && crowded) {
                 int larger = Math.min(GROWTH * window, LARGEST_WINDOW);
-                return ranking(search, scorer, exclusion, larger, Ranking.EMPTY);
+                return ranking(search, larger, before);
               }
               Ranking known =
                   more && scorer.order() == Scorer.Order.OF_INDEX ? ranking.first(window) : ranking;
               int needed = Math.max(scorer.arranges(), search.offset() + search.limit());
               return more && known.kept() < needed
-                  ? ranking(search, scorer, exclusion, GROWTH * window, known)
+                  ? ranking(search, GROWTH * window, known)
                   : Uni.createFrom().item(known);
             });
   }
@@ -282,9 +281,11 @@ public final class SearchEngine {
     return (int) (MAX_COMPARED / Math.max(1, terms));
   }
 
-  private static Page page(Search search, Scorer scorer, HardExclusion exclusion, Ranking ranking) {
+  private static Page page(Search search, Ranking ranking) {
+    Scorer scorer = ranking.scorer();
+    HardExclusion exclusion = ranking.exclusion();
     List<ScoredHit> hits =
-        shown(ranking, scorer).stream()
+        shown(ranking).stream()
             .skip(search.offset())
             .limit(search.limit())
             .map(
@@ -303,17 +304,17 @@ public final class SearchEngine {
         excluded.stream().limit(search.limit()).toList(),
         excluded.size(),
         hits.size() == search.limit()
-            ? unjudged(ranking, scorer)
-            : beyond(search, ranking, scorer)
-                .or(() -> hits.isEmpty() ? Optional.empty() : unjudged(ranking, scorer)));
+            ? unjudged(ranking)
+            : beyond(search, ranking)
+                .or(() -> hits.isEmpty() ? Optional.empty() : unjudged(ranking)));
   }
 
   /**
    * Returns a note if the page is empty, or not full because of the number of terms, although the
    * index may have more assets.
    */
-  private static Optional<String> beyond(Search search, Ranking ranking, Scorer scorer) {
-    if (ranking.seen().size() < largest(scorer.routes(), search)) {
+  private static Optional<String> beyond(Search search, Ranking ranking) {
+    if (ranking.seen().size() < largest(ranking.scorer().routes(), search)) {
       return Optional.empty();
     }
     if (readable(search) < MAX_READ) {
@@ -328,11 +329,13 @@ public final class SearchEngine {
                 .formatted(search.offset(), ranking.kept()));
   }
 
-  private static Optional<String> unjudged(Ranking ranking, Scorer scorer) {
+  private static Optional<String> unjudged(Ranking ranking) {
     String negatives =
         String.join(
             "\" or \"",
-            scorer.unjudged(ranking.order().stream().map(Ranking.Ranked::candidate).toList()));
+            ranking
+                .scorer()
+                .unjudged(ranking.order().stream().map(Ranking.Ranked::candidate).toList()));
     return negatives.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -340,12 +343,17 @@ public final class SearchEngine {
                 .formatted(negatives));
   }
 
-  private static List<Ranking.Ranked> shown(Ranking ranking, Scorer scorer) {
+  private static List<Ranking.Ranked> shown(Ranking ranking) {
     List<Ranking.Ranked> kept =
         ranking.order().stream().filter(ranked -> ranked.excluded() == null).toList();
     List<Integer> arranged =
-        scorer.arranged(
-            kept.stream().limit(scorer.arranges()).map(Ranking.Ranked::candidate).toList());
+        ranking
+            .scorer()
+            .arranged(
+                kept.stream()
+                    .limit(ranking.scorer().arranges())
+                    .map(Ranking.Ranked::candidate)
+                    .toList());
     return Stream.concat(arranged.stream().map(kept::get), kept.stream().skip(arranged.size()))
         .toList();
   }

@@ -2,6 +2,7 @@ package dev.winnow.search.scoring;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.bundle.Calibration;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.BoundTerm;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.ScoreContribution.DimensionShare;
@@ -26,8 +27,11 @@ import org.jspecify.annotations.Nullable;
  * them. Pure.
  *
  * @param in the modalities to use
+ * @param unnamed the labels of things that the captions of a search's candidates name nowhere. If
+ *     an asset also has an image, only the image is evidence for them: captions are similar to
+ *     things that a collection does not have.
  */
-public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
+public record ConceptClassifier(Calibration calibration, Set<Modality> in, Set<String> unnamed) {
 
   /** Limit of log-odds. Beyond it, a probability is practically 0 or 1. */
   private static final double CERTAIN = 30;
@@ -69,6 +73,14 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
   private static final double EVEN = 0;
 
   private static final int SHOWN_DIMENSIONS = 5;
+
+  /** Minimum number of candidates with captions from which {@link #unnamed} is inferred. */
+  private static final int ENOUGH = 50;
+
+  /** A classifier that takes any thing to be named by some caption. */
+  public ConceptClassifier(Calibration calibration, Set<Modality> in) {
+    this(calibration, in, Set.of());
+  }
 
   /**
    * The evidence of an asset for a term.
@@ -116,6 +128,9 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     Calibration.@Nullable Joint both = calibration.both(term.kinds().broad());
     Double image = logits.get(Modality.IMAGE);
     Double caption = logits.get(Modality.CAPTION);
+    if (image != null && caption != null && unnamed.contains(term.label())) {
+      return Math.clamp(image, -CERTAIN, CERTAIN);
+    }
     if (both != null && image != null && caption != null) {
       double logit = both.base() + both.image() * image + both.caption() * caption;
       return Math.clamp(logit, -CERTAIN, CERTAIN);
@@ -127,6 +142,35 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in) {
     // ln(p / (1 - p)) with 1 - p = e^absent
     double logit = Math.log(-Math.expm1(absent)) - absent;
     return Math.clamp(logit, -CERTAIN, CERTAIN);
+  }
+
+  /**
+   * Returns the classifier with the things that no caption of the candidates names or negates.
+   *
+   * @param terms the terms of the search
+   * @param candidates those that the index returned first
+   */
+  ConceptClassifier knowing(Stream<EncodedTerm> terms, List<Candidate> candidates) {
+    List<Candidate> captioned =
+        candidates.stream().filter(candidate -> !candidate.captions().isEmpty()).toList();
+    if (captioned.size() < ENOUGH || !in.containsAll(Set.of(Modality.IMAGE, Modality.CAPTION))) {
+      return this;
+    }
+    return new ConceptClassifier(
+        calibration,
+        in,
+        terms
+            .map(term -> term.bound() == null ? term : term.bound().thing())
+            .filter(thing -> !thing.kinds().isEmpty() && Lexicon.wordNet().physical(thing.label()))
+            .filter(thing -> captioned.stream().noneMatch(candidate -> mentions(candidate, thing)))
+            .map(EncodedTerm::label)
+            .collect(Collectors.toSet()));
+  }
+
+  private static boolean mentions(Candidate candidate, EncodedTerm thing) {
+    return thing.kinds().named(candidate.nouns()) > 0
+        || candidate.captions().stream().anyMatch(words -> words.containsAll(thing.words()))
+        || candidate.negates(thing.words(), thing.kinds());
   }
 
   /** Returns whether a caption names a kind of the thing, if captions are read. */

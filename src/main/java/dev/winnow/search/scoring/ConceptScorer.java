@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Method {@code hybrid}: the probability that an asset contains the positives and no negative, from
@@ -96,6 +97,13 @@ public final class ConceptScorer implements Scorer {
   @Override
   public Set<String> vectors() {
     return classifier.vectors(clauses.stream().flatMap(EncodedClause::terms));
+  }
+
+  @Override
+  public Scorer knowing(List<Candidate> candidates) {
+    Stream<EncodedTerm> terms = clauses.stream().flatMap(EncodedClause::terms);
+    return new ConceptScorer(
+        clauses, classifier.knowing(terms.filter(EncodedTerm::isText), candidates), strength);
   }
 
   @Override

@@ -53,6 +53,18 @@ public record HardExclusion(
     this(terms, presence, removeUncertain, List.of(), null);
   }
 
+  /**
+   * Returns the exclusion that considers what the candidates have in common.
+   *
+   * @param candidates those that the index returned first
+   */
+  public HardExclusion knowing(List<Candidate> candidates) {
+    return presence == null
+        ? this
+        : new HardExclusion(
+            terms, presence.knowing(terms.stream(), candidates), removeUncertain, compared, space);
+  }
+
   /** Returns the exclusion by criteria only. */
   public HardExclusion byCriteria() {
     return new HardExclusion(List.of(), null, false, compared, space);

@@ -40,6 +40,15 @@ public interface Scorer {
     return routes().stream().map(Route::vector).collect(Collectors.toSet());
   }
 
+  /**
+   * Returns the scorer that considers what the candidates have in common.
+   *
+   * @param candidates those that the index returned first
+   */
+  default Scorer knowing(List<Candidate> candidates) {
+    return this;
+  }
+
   /** Returns the score of an asset; {@link Double#NEGATIVE_INFINITY} if it is not a hit. */
   double score(Candidate candidate);
 

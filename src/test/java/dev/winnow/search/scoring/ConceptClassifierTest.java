@@ -13,9 +13,12 @@ import dev.winnow.lexicon.Lexicon;
 import dev.winnow.search.model.EncodedTerm;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ConceptClassifierTest {
@@ -161,6 +164,44 @@ class ConceptClassifierTest {
 
     assertThat(images.logit(butNotFlutes, trumpet)).isEqualTo(images.logit(flutes, trumpet));
     assertThat(both.logit(butNotFlutes, trumpet)).isLessThan(both.logit(flutes, trumpet) - 1);
+  }
+
+  /** The caption's vector is similar to the violin, the image's is not. */
+  @Test
+  void captionsAreNoEvidenceForThingsThatNoCandidateNames() {
+    EncodedTerm violins = term("violins", "violin").with(kinds("violin"));
+    Calibration.Presence likeness = new Calibration.Presence(-6, 8, 0, 3, 3);
+    ConceptClassifier both =
+        new ConceptClassifier(
+            new Calibration(Map.of(Modality.IMAGE, likeness, Modality.CAPTION, likeness), 0.5),
+            Set.of(Modality.IMAGE, Modality.CAPTION));
+    Candidate xylophone = pictured("a xylophone");
+    List<Candidate> candidates = Collections.nCopies(100, xylophone);
+
+    ConceptClassifier knowing = both.knowing(Stream.of(violins), candidates);
+
+    assertThat(both.logit(violins, xylophone)).isPositive();
+    assertThat(knowing.unnamed()).containsExactly("violins");
+    assertThat(knowing.logit(violins, xylophone)).isLessThan(-5);
+    assertThat(knowing.logit(violins, asset("a xylophone"))).isPositive(); // without an image
+    assertThat(both.knowing(Stream.of(violins), candidates.subList(0, 9)).unnamed())
+        .as("few candidates")
+        .isEmpty();
+    for (String mention : List.of("a fiddle", "two violins", "a band without a violin")) {
+      List<Candidate> some = new ArrayList<>(candidates);
+      some.add(pictured(mention));
+      assertThat(both.knowing(Stream.of(violins), some).unnamed()).as(mention).isEmpty();
+    }
+  }
+
+  private static Candidate pictured(String caption) {
+    return Candidate.of(
+        new Point(
+            new AssetId("a"),
+            new Version(null, 1),
+            Map.of("image", new float[] {0, 1}, "caption", ALIKE),
+            Map.of(),
+            new Payload(List.of(caption), Map.of(), null, false)));
   }
 
   @Test
