@@ -63,13 +63,20 @@ public final class AssetJson {
           .build();
 
   private static final ObjectReader MESSAGES = MAPPER.readerFor(Message.class);
+  private static final ObjectReader STRICT =
+      MESSAGES.with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
   private static final ObjectReader ATTRIBUTES =
       MAPPER.readerFor(new TypeReference<Map<String, @Nullable Object>>() {});
 
   private final Map<Modality, Integer> dimensions;
+  private final ObjectReader messages;
 
-  AssetJson(Map<Modality, Integer> dimensions) {
+  /**
+   * @param strict whether a field that Winnow does not know is an error
+   */
+  AssetJson(Map<Modality, Integer> dimensions, boolean strict) {
     this.dimensions = new TreeMap<>(dimensions);
+    this.messages = strict ? STRICT : MESSAGES;
   }
 
   @RegisterForReflection
@@ -91,7 +98,7 @@ public final class AssetJson {
   AssetChange.Upsert upsert(AssetId id, byte[] value, long offset) {
     Message message;
     try {
-      message = MESSAGES.readValue(value);
+      message = messages.readValue(value);
     } catch (IOException e) {
       throw new PoisonRecordException("not an asset: " + reason(e));
     }

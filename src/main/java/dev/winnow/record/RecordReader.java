@@ -35,8 +35,21 @@ public final class RecordReader {
    *     vectors is searchable
    */
   public RecordReader(Map<Modality, Integer> dimensions, boolean encodesImages) {
-    json = new AssetJson(dimensions);
+    this(dimensions, encodesImages, false);
+  }
+
+  private RecordReader(Map<Modality, Integer> dimensions, boolean encodesImages, boolean strict) {
+    json = new AssetJson(dimensions, strict);
     this.encodesImages = encodesImages;
+  }
+
+  /**
+   * Returns a reader that rejects JSON with unknown fields, for senders that can correct it.
+   *
+   * @see #RecordReader(Map, boolean)
+   */
+  public static RecordReader strict(Map<Modality, Integer> dimensions, boolean encodesImages) {
+    return new RecordReader(dimensions, encodesImages, true);
   }
 
   /**

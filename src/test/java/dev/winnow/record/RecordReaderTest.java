@@ -74,6 +74,18 @@ class RecordReaderTest {
   }
 
   @Example
+  void aStrictReaderRejectsUnknownFields() {
+    RecordReader strict = RecordReader.strict(Map.of(Modality.CAPTION, 2), true);
+    byte[] mistyped = "{\"captions\":[\"a\"],\"atributes\":{}}".getBytes(StandardCharsets.UTF_8);
+
+    assertThatThrownBy(() -> strict.read(record("k", mistyped)))
+        .isInstanceOf(PoisonRecordException.class)
+        .hasMessageContaining("unknown field 'atributes'")
+        .hasMessageContaining("attributes");
+    assertThat(reader.read(record("k", mistyped))).isInstanceOf(AssetChange.Upsert.class);
+  }
+
+  @Example
   void picturesAreBytesWithHeaders() {
     AssetChange.Upsert change =
         upsert(

@@ -130,6 +130,9 @@ public class ChangeResource {
   @APIResponse(
       responseCode = "422",
       description = "The body or a header is invalid; the detail says why")
+  @APIResponse(
+      responseCode = "429",
+      description = "Too many large requests are being read; try again after Retry-After seconds")
   public Uni<Response> put(
       @Parameter(description = "The asset's id", example = "holiday-17") @RestPath String id,
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,
@@ -177,7 +180,7 @@ public class ChangeResource {
     try {
       BundleManifest bundle = tenancy.encoders().manifest();
       AssetChange change =
-          new RecordReader(bundle.denseDimensions(), bundle.image() != null)
+          RecordReader.strict(bundle.denseDimensions(), bundle.image() != null)
               .read(
                   new ConsumerRecord<>(
                       "",
