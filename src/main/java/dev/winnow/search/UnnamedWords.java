@@ -2,6 +2,7 @@ package dev.winnow.search;
 
 import dev.winnow.asset.Modality;
 import dev.winnow.index.Point;
+import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Kinds;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.lexicon.Nouns;
@@ -58,7 +59,8 @@ public final class UnnamedWords {
   }
 
   /**
-   * Returns a concept that is one noun, such as "hot dog", otherwise its words if it has several.
+   * Returns a concept that is one noun, such as "hot dog", otherwise its words, but no property
+   * alone: images show "small".
    */
   private static Stream<String> parts(String concept) {
     String thing = AttributedThing.of(concept).map(AttributedThing::thing).orElse(concept);
@@ -70,7 +72,8 @@ public final class UnnamedWords {
     if (!words.isEmpty() && !Lexicon.wordNet().senses(thing, 0).isEmpty()) {
       return Stream.of(thing);
     }
-    return words.size() < 2 ? Stream.empty() : words.stream();
+    boolean property = words.size() == 1 && WordClasses.property(words.getFirst());
+    return property ? Stream.empty() : words.stream();
   }
 
   /** Returns the words that are in no caption, in any form. */

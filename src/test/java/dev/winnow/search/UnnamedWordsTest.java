@@ -68,7 +68,8 @@ class UnnamedWordsTest {
     "wooden boats, wooden",
     "cold food, cold\" or \"food",
     "a zebra, a zebra",
-    "hot dogs, hot dogs" // one noun
+    "hot dogs, hot dogs", // one noun
+    "xyzzyq, xyzzyq"
   })
   void notesWordsThatNoCaptionNames(String positive, String words) {
     assertThat(UnnamedWords.note(of(positive, Modality.CAPTION, Modality.IMAGE), BOATS))
@@ -82,6 +83,7 @@ class UnnamedWordsTest {
         "a vehicle by the water", // kinds: a ferry, a lake
         "a red boat", // colours are judged from the vectors
         "things",
+        "small", // a property
         "something with boats",
         "a dog that runs after a ball on a beach" // similarity
       })
