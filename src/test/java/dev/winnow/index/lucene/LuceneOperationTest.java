@@ -123,7 +123,7 @@ class LuceneOperationTest {
           .isNotInstanceOf(IndexUnavailableException.class)
           .hasMessageContaining("topic-id")
           .hasMessageContaining("another-id")
-          .hasMessageContaining("Delete this directory");
+          .hasMessageContaining("delete this directory");
     }
   }
 

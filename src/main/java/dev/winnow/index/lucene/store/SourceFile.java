@@ -106,8 +106,9 @@ public final class SourceFile {
       throw new IndexMismatchException(
           "the index in %s is filled from %s, but this process reads %s. Offsets of two logs"
                   .formatted(index, source, log)
-              + " cannot be compared, so updates would be lost. Delete this directory, so that the"
-              + " index is filled again from "
+              + " cannot be compared, so updates would be lost. Start Winnow with the Kafka that"
+              + " filled the index. Only if the topic has all assets, delete this directory, so"
+              + " that the index is filled again from "
               + advice);
     }
   }
