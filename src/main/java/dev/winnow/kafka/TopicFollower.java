@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -134,7 +133,7 @@ public final class TopicFollower<K, V> implements AutoCloseable {
         follow(consumer, ids);
       } catch (WakeupException e) {
         // closed
-      } catch (KafkaException e) {
+      } catch (RuntimeException | Error e) { // or an OutOfMemoryError: the thread must go on
         unreadable.log("Cannot read the topic %s, trying again: %s".formatted(topic, e));
         LockSupport.parkNanos(PAUSE.toNanos());
       }
