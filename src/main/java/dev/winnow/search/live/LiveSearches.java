@@ -183,10 +183,9 @@ public class LiveSearches {
     long heartbeat = Math.max(config.heartbeat().toNanos(), TimeUnit.MILLISECONDS.toNanos(10));
     long due = System.nanoTime() + heartbeat;
     while (!closed) {
-      boolean more = round();
       long left = due - System.nanoTime();
+      boolean more = round(left <= 0);
       if (left <= 0) {
-        beat();
         due += heartbeat - left;
       } else if (!more) {
         LockSupport.parkNanos(Math.min(left, SECOND));
@@ -196,16 +195,19 @@ public class LiveSearches {
     endAll();
   }
 
-  private boolean round() {
+  private boolean round(boolean beats) {
     try {
+      if (beats) {
+        beat();
+      }
       Model model = serving.current();
       endOutdated(model);
       boolean more = matcher.round(clients, model.index());
       // Before positions are sent: newer assets may be only in the other index.
       endOutdated(serving.current());
       return more;
-    } catch (RuntimeException e) {
-      waiting.log("Live searches are waiting for the index: " + e);
+    } catch (RuntimeException | Error e) { // or an OutOfMemoryError: the thread must go on
+      waiting.log("Live searches failed, trying again each second: " + e);
       pause();
       return false;
     }

@@ -19,6 +19,7 @@ import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.ParameterValues;
 import dev.winnow.search.model.Search;
+import dev.winnow.search.model.SearchResult;
 import dev.winnow.search.model.Term;
 import dev.winnow.serving.Serving;
 import dev.winnow.testing.Axes;
@@ -56,6 +57,10 @@ class LiveSearchesTest {
   private final LocalIndexEvents indexed = new LocalIndexEvents();
   private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
   private final AtomicBoolean changed = new AtomicBoolean();
+
+  /** Whether memory is too small for the next hit. */
+  private final AtomicBoolean full = new AtomicBoolean();
+
   private boolean counts = true;
   private LiveSearches live = start(Duration.ofMinutes(1));
 
@@ -123,11 +128,17 @@ class LiveSearchesTest {
       LiveSearchPermit permit, @Nullable Long lastEventId, Runnable hangUp) {
     return live.events(
         permit,
-        new LiveQuery(
-            serving.current(), dogs(), changed::get, counts, hit -> hit.point().id().value()),
+        new LiveQuery(serving.current(), dogs(), changed::get, counts, this::shown),
         "understood",
         lastEventId,
         hangUp);
+  }
+
+  private String shown(SearchResult.ScoredHit hit) {
+    if (full.getAndSet(false)) {
+      throw new OutOfMemoryError("Java heap space");
+    }
+    return hit.point().id().value();
   }
 
   private void index(Point point) {
@@ -209,6 +220,18 @@ class LiveSearchesTest {
     // And nothing is lost
     away.set(false);
     awaitHits(client, ids);
+  }
+
+  @Test
+  void continuesAfterAMomentOfTooLittleMemory() {
+    AssertSubscriber<LiveEvent> client = client(null, 1_000);
+    full.set(true);
+
+    indexDog("1");
+    indexDog("2");
+
+    awaitHits(client, "1", "2");
+    assertThat(full).isFalse();
   }
 
   @Test
