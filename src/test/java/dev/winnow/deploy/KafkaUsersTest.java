@@ -53,10 +53,15 @@ class KafkaUsersTest {
         .containsExactly("prefix");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"winnow-worker", "winnow-query"})
+  void readersOfBoardsRepeatThoseThatAnOlderVersionFollows(String user) {
+    assertThat(allowed(user, "topic", Application.property("winnow.boards.topic")))
+        .contains("Describe", "Read", "Write");
+  }
+
   @Test
   void workersWriteAssetsThatFitBoards() {
-    assertThat(allowed("winnow-worker", "topic", Application.property("winnow.boards.topic")))
-        .contains("Describe", "Read");
     assertThat(
             allowed("winnow-worker", "topic", Application.property("winnow.indexed-events.topic")))
         .contains("Describe", "Read", "Write");
