@@ -11,7 +11,10 @@ import dev.winnow.board.Board;
 import dev.winnow.board.BoardKey;
 import dev.winnow.board.Boards;
 import dev.winnow.bundle.Views;
+import dev.winnow.encoder.batch.EncoderClosedException;
+import dev.winnow.encoder.batch.OverloadedException;
 import dev.winnow.http.ProblemException;
+import dev.winnow.index.IndexUnavailableException;
 import dev.winnow.index.Point;
 import dev.winnow.index.filter.Filter;
 import dev.winnow.log.ThrottledWarning;
@@ -42,7 +45,7 @@ class BoardMatcher {
   private static final Logger LOG = Logger.getLogger(BoardMatcher.class);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** How long the hits of a rule are cached. */
+  /** How long the hits of a rule are cached, and how long a board that cannot be compared rests. */
   private static final Duration RULE = Duration.ofMinutes(1);
 
   /** How long the members' vectors and the statistics of random images are cached. */
@@ -89,13 +92,16 @@ class BoardMatcher {
     boolean isOf(Board now, Model current) {
       return board.equals(now)
           && model.sameAs(current)
-          && System.nanoTime() - since < (board.rule() == null ? MEMBERS : RULE).toNanos();
+          && System.nanoTime() - since
+              < (board.rule() == null && query != null ? MEMBERS : RULE).toNanos();
     }
   }
 
   /**
    * Returns the matches of those assets that are in the index. A listed member does not match its
    * board.
+   *
+   * @throws RuntimeException if no board can be compared now; call it again
    */
   List<Match> match(Collection<AssetId> assets) {
     Map<BoardKey, Board> all = boards.all();
@@ -160,6 +166,10 @@ class BoardMatcher {
       query = searches.standing(fits, visible).await().atMost(PATIENCE);
     } catch (ProblemException | SearchException e) {
       left.log("New assets are not compared with board %s: %s".formatted(key, e.getMessage()));
+    } catch (IndexUnavailableException | EncoderClosedException | OverloadedException e) {
+      throw e; // it passes, and concerns all boards
+    } catch (RuntimeException e) { // the others must not wait for this one
+      left.log("New assets are not compared with board %s for a minute: %s".formatted(key, e));
     }
     return new Prepared(board, model, System.nanoTime(), query);
   }
