@@ -76,7 +76,7 @@ public record AssetStatus(
                 "the asset is not indexed, and this process knows of no change to it",
                 null);
       }
-      if (point != null && point.version().offset() >= write.offset()) {
+      if (point != null && write.isApplied(point.version())) {
         return point.version().offset() == write.offset() && !haveRead(write.parts())
             ? of(id, State.QUEUED, "the deletion of parts of the asset is not applied yet", null)
             : of(id, State.INDEXED, "this state is searchable", null);
@@ -118,6 +118,9 @@ public record AssetStatus(
         return false;
       }
       if (point == null) {
+        return true;
+      }
+      if (comparable && write != null && write.isDeclaredAbove(point.version())) {
         return true;
       }
       return comparable || indexedAt == null

@@ -1,5 +1,6 @@
 package dev.winnow.api.asset;
 
+import dev.winnow.asset.Version;
 import dev.winnow.collection.LruMap;
 import dev.winnow.record.HeaderNames;
 import io.smallrye.mutiny.Uni;
@@ -29,11 +30,13 @@ class ChangePublisher {
   /**
    * A change that Kafka has stored, its position, and its time.
    *
+   * @param declared the declared version, or null
    * @param parts the offsets of a deletion's tombstones in the topics of parts
    */
   record Write(
       TopicPartition partition,
       long offset,
+      @Nullable Long declared,
       Instant time,
       boolean delete,
       Map<TopicPartition, Long> parts) {
@@ -45,7 +48,30 @@ class ChangePublisher {
     private Write withPart(TopicPartition topic, long tombstone) {
       Map<TopicPartition, Long> all = new HashMap<>(parts);
       all.put(topic, tombstone);
-      return new Write(partition, offset, time, delete, all);
+      return new Write(partition, offset, declared, time, delete, all);
+    }
+
+    /**
+     * Returns the later one of two changes of a key. If partitions were added to the topic between
+     * them, they may be in different ones, whose offsets cannot be compared.
+     */
+    Write later(Write other) {
+      boolean later =
+          partition.equals(other.partition) ? offset > other.offset : time.isAfter(other.time);
+      return later ? this : other;
+    }
+
+    /**
+     * Returns whether a change of this version, or one after it, is applied. An offset in a former
+     * partition of the asset may be higher, so the declared version decides first.
+     */
+    boolean isApplied(Version indexed) {
+      return !isDeclaredAbove(indexed) && indexed.offset() >= offset;
+    }
+
+    /** Returns whether both declare a version, and that of this change is higher. */
+    boolean isDeclaredAbove(Version indexed) {
+      return declared != null && indexed.declared() != null && declared > indexed.declared();
     }
   }
 
@@ -60,13 +86,17 @@ class ChangePublisher {
     this.changes = changes;
   }
 
-  /** Completes when Kafka has acknowledged the record; fails with Kafka's exception. */
-  Uni<Void> publish(String key, byte @Nullable [] value, Headers headers) {
+  /**
+   * Completes when Kafka has acknowledged the record; fails with Kafka's exception.
+   *
+   * @param declared the version that the record declares, or null
+   */
+  Uni<Void> publish(String key, byte @Nullable [] value, @Nullable Long declared, Headers headers) {
     OutgoingMessageMetadata<RecordMetadata> result = new OutgoingMessageMetadata<>();
     return changes
         .sendMessage(
             Message.of(value).addMetadata(metadata(key, headers).build()).addMetadata(result))
-        .invoke(() -> remember(key, result.getResult(), value == null));
+        .invoke(() -> remember(key, result.getResult(), declared, value == null));
   }
 
   /**
@@ -91,15 +121,16 @@ class ChangePublisher {
     return OutgoingKafkaRecordMetadata.<String>builder().withKey(key).withHeaders(headers);
   }
 
-  private void remember(String key, @Nullable RecordMetadata at, boolean delete) {
+  private void remember(
+      String key, @Nullable RecordMetadata at, @Nullable Long declared, boolean delete) {
     if (at == null || !at.hasOffset()) {
       return;
     }
     TopicPartition partition = new TopicPartition(at.topic(), at.partition());
-    Write write =
-        new Write(partition, at.offset(), Instant.ofEpochMilli(at.timestamp()), delete, Map.of());
+    Instant time = Instant.ofEpochMilli(at.timestamp());
+    Write write = new Write(partition, at.offset(), declared, time, delete, Map.of());
     synchronized (writes) {
-      writes.merge(key, write, (a, b) -> a.offset > b.offset ? a : b);
+      writes.merge(key, write, Write::later);
     }
   }
 

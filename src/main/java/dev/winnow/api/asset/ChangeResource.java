@@ -177,9 +177,10 @@ public class ChangeResource {
     storage.requireRoom();
     Optional<Tenant> tenant = tenancy.tenant();
     tenant.ifPresent(t -> t.requireOwn(id));
+    AssetChange change;
     try {
       BundleManifest bundle = tenancy.encoders().manifest();
-      AssetChange change =
+      change =
           RecordReader.strict(bundle.denseDimensions(), bundle.image() != null)
               .read(
                   new ConsumerRecord<>(
@@ -208,7 +209,7 @@ public class ChangeResource {
     // Built here, because a relative location needs the request, which a callback may lack.
     Response accepted =
         Response.accepted(new Accepted(id, status)).location(URI.create(status)).build();
-    return published(id, value, headers)
+    return published(id, value, change.version().declared(), headers)
         .onFailure()
         .transform(
             e ->
@@ -224,8 +225,9 @@ public class ChangeResource {
    * Deletes in the topics of parts as well. A tombstone in the topic of assets is not enough:
    * compaction removes it later, and a reindexing worker would then restore the parts.
    */
-  private Uni<Void> published(String id, byte @Nullable [] value, Headers headers) {
-    Uni<Void> published = changes.publish(id, value, headers);
+  private Uni<Void> published(
+      String id, byte @Nullable [] value, @Nullable Long declared, Headers headers) {
+    Uni<Void> published = changes.publish(id, value, declared, headers);
     if (value == null) {
       for (String topic : topics.further()) {
         published = published.chain(() -> changes.delete(topic, id, headers));

@@ -209,7 +209,7 @@ class AssetStatusIT {
     QuarkusMock.installMockForType(
         new ChangePublisher(null) {
           @Override
-          Uni<Void> publish(String key, byte[] value, Headers headers) {
+          Uni<Void> publish(String key, byte[] value, Long declared, Headers headers) {
             return Uni.createFrom()
                 .emitter(emitter -> new Thread(() -> emitter.complete(null)).start());
           }

@@ -21,25 +21,30 @@ import org.junit.jupiter.api.Test;
 class AssetStatusTest {
 
   private static final TopicPartition PARTITION = new TopicPartition("winnow.assets", 2);
+  private static final TopicPartition ADDED = new TopicPartition("winnow.assets", 3);
   private static final TopicPartition CAPTIONS = new TopicPartition("winnow.captions", 1);
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Instant WRITTEN = NOON.plusSeconds(10);
 
   private static Point indexed(long offset) {
+    return indexed(7L, offset);
+  }
+
+  private static Point indexed(@Nullable Long declared, long offset) {
     return new Point(
         new AssetId("a"),
-        new Version(7L, offset),
+        new Version(declared, offset),
         Map.of(),
         Map.of(),
         new Payload(List.of(), Map.of(), null, false));
   }
 
   private static Write put(long offset) {
-    return new Write(PARTITION, offset, WRITTEN, false, Map.of());
+    return new Write(PARTITION, offset, null, WRITTEN, false, Map.of());
   }
 
   private static Write delete(long offset) {
-    return new Write(PARTITION, offset, WRITTEN, true, Map.of());
+    return new Write(PARTITION, offset, null, WRITTEN, true, Map.of());
   }
 
   private static Rejection rejected(long offset, Instant time) {
@@ -77,6 +82,40 @@ class AssetStatusTest {
   }
 
   @Test
+  void changesInAnAddedPartitionAreQueuedUntilIndexed() {
+    Write write = new Write(ADDED, 0, 8L, WRITTEN, false, Map.of());
+
+    assertThat(status(indexed(7L, 1_000), null, write, Map.of(PARTITION, 1_001L)).state())
+        .isEqualTo(State.QUEUED);
+    assertThat(status(indexed(8L, 0), null, write, Map.of(ADDED, 1L)).state())
+        .isEqualTo(State.INDEXED);
+    assertThat(status(indexed(9L, 1), null, write, Map.of(ADDED, 2L)).state())
+        .isEqualTo(State.INDEXED);
+  }
+
+  @Test
+  void rejectedChangesInAnAddedPartitionAreDeadLetters() {
+    Write write = new Write(ADDED, 0, 8L, WRITTEN, false, Map.of());
+    Rejection rejection = rejected(ADDED, 0, WRITTEN.plusSeconds(1));
+
+    assertThat(status(indexed(7L, 1_000), rejection, write, Map.of(ADDED, 1L)).state())
+        .isEqualTo(State.DEAD_LETTER);
+    assertThat(status(indexed(9L, 1), rejection, write, Map.of(ADDED, 2L)).state())
+        .isEqualTo(State.INDEXED);
+  }
+
+  @Test
+  void laterChangeIsInTheAddedPartition() {
+    Write before = new Write(PARTITION, 1_000, 7L, NOON, false, Map.of());
+    Write after = new Write(ADDED, 0, 8L, WRITTEN, false, Map.of());
+
+    assertThat(before.later(after)).isEqualTo(after);
+    assertThat(after.later(before)).isEqualTo(after);
+    assertThat(put(10).later(put(9))).isEqualTo(put(10));
+    assertThat(put(9).later(put(10))).isEqualTo(put(10));
+  }
+
+  @Test
   void indexedAssetsReportVersionAndTime() {
     AssetStatus status = status(indexed(10), null, null, 0);
 
@@ -99,7 +138,7 @@ class AssetStatusTest {
 
   @Test
   void deletionsAreQueuedUntilThePartsAreRemoved() {
-    Write deletion = new Write(PARTITION, 10, WRITTEN, true, Map.of(CAPTIONS, 4L));
+    Write deletion = new Write(PARTITION, 10, null, WRITTEN, true, Map.of(CAPTIONS, 4L));
 
     assertThat(status(indexed(10), null, deletion, Map.of(PARTITION, 11L)).state())
         .isEqualTo(State.QUEUED);
