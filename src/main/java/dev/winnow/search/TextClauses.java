@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ public final class TextClauses {
 
   /** Kinds of things that may be oranges. */
   private static final List<String> EATEN = List.of("food", "fruit", "fruit tree");
+
+  /** Signs for "and": "bed & breakfast". */
+  private static final Pattern SIGN = Pattern.compile("(?<=\\s)[&+](?=\\s)");
 
   private static final RuleInterpreter RULES = new RuleInterpreter();
 
@@ -173,7 +177,8 @@ public final class TextClauses {
   private static List<String> things(String whole, List<String> parts) {
     return parts.stream().allMatch(Concepts::isConcept)
             && parts.stream().allMatch(Lexicon.wordNet()::physical)
-            && (parts.isEmpty() || Lexicon.wordNet().senses(whole, 0).isEmpty())
+            && (parts.isEmpty()
+                || Lexicon.wordNet().senses(SIGN.matcher(whole).replaceAll("and"), 0).isEmpty())
         ? parts
         : List.of();
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Splits a text that joins several things: "a dog on the beach", "a house with a garden", "cats and
@@ -14,11 +15,15 @@ public final class JoinedThings {
 
   private static final int MOST = 4;
 
+  /** A sign that joins words like "and", but neither names nor letters: "Ben & Jerry's", "C++". */
+  private static final String SIGN = "(?<=\\p{Ll}{2})\\s+[&+]\\s+(?=\\p{Ll}{2}|an?\\s|\\d+\\s)";
+
   private static final Pattern JOINT =
       Pattern.compile(
           "\\s*,\\s*(?:(?:and|but)\\s+)?|\\s+but\\s+(?=(?:just|only)\\s)"
               + "|\\s+(?:and|with|next to|in front of|in the middle of|on top of|on|in|at|near"
-              + "|beside|behind|under|by|against|among|above|inside)\\s+");
+              + "|beside|behind|under|by|against|among|above|inside)\\s+|"
+              + SIGN);
 
   /** Shorter words at a slash are abbreviations: "AC/DC". */
   private static final String SLASH = "(?<=\\p{Ll}{3})\\s*/\\s*(?=\\p{Ll}{3})";

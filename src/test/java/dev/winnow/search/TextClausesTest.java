@@ -168,6 +168,20 @@ class TextClausesTest {
 
   @ParameterizedTest
   @CsvSource({
+    "dogs & cats, dogs|cats",
+    "cats + dogs, cats|dogs",
+    "cars & trucks but not buses, cars|trucks",
+    "bed & breakfast, bed & breakfast",
+    "Ben & Jerry's ice cream, Ben & Jerry's ice cream",
+    "black & white cats, black & white cats"
+  })
+  void readsASignAsAnd(String text, String positives) {
+    assertThat(texts(of(text, false).getFirst().positives()))
+        .containsExactly(positives.split("\\|"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "dogs or cats, dogs|cats, ''",
     "dogs/cats, dogs|cats, ''",
     "dogs / cats without people, dogs|cats, people/people",

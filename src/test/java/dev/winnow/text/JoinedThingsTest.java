@@ -96,3 +96,12 @@ class JoinedThingsTest {
     assertThat(JoinedThings.of(text)).isEmpty();
   }
 }
+        "Ben & Jerry's",
+        "Q & A",
+        "q & a",
+        "Q&A",
+        "R&B",
+        "C++",
+        "C++ code",
+        "black & white cats",
+        "photos of 50 + people",
