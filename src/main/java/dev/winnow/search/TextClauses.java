@@ -155,9 +155,14 @@ public final class TextClauses {
 
   /** Returns the alternatives if the only positive lists alternatives. */
   private static List<String> either(List<String> positives) {
-    return positives.size() == 1
-        ? things(positives.getFirst(), JoinedThings.either(positives.getFirst()))
-        : List.of();
+    if (positives.size() != 1) {
+      return List.of();
+    }
+    String positive = positives.getFirst();
+    List<String> shared = SharedNoun.of(positive);
+    return !shared.isEmpty() && shared.stream().allMatch(Concepts::isConcept)
+        ? shared
+        : things(positive, JoinedThings.either(positive));
   }
 
   private static List<String> concepts(List<String> positives) {

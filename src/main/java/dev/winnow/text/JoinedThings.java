@@ -67,17 +67,29 @@ public final class JoinedThings {
   }
 
   /**
-   * Returns alternatives: "dogs, cats or birds"; empty if the text does not list alternatives, or
-   * if the first has a colour or style that may apply to all, as in "red cars or trucks".
+   * Returns alternatives: "dogs, cats or birds", "red cars or blue cars"; empty if the text does
+   * not list alternatives, or if the first has a colour or style that may apply to all, as in "red
+   * cars or trucks".
    */
   public static List<String> either(String text) {
     String spaced = Spaces.single(text);
-    boolean either =
-        OR.matcher(spaced).find()
-            && AttributedThing.of(spaced).isEmpty()
-            && !AttributedThing.manyColoured(spaced);
-    List<String> parts = either ? things(EITHER.split(spaced)) : List.of();
-    return parts.stream().anyMatch(part -> !of(part).isEmpty()) ? List.of() : parts;
+    if (!OR.matcher(spaced).find()) {
+      return List.of();
+    }
+    List<String> parts = things(EITHER.split(spaced));
+    boolean first = AttributedThing.of(spaced).isPresent() || AttributedThing.manyColoured(spaced);
+    boolean shared = first && parts.stream().map(JoinedThings::families).distinct().count() > 1;
+    return shared || parts.stream().anyMatch(part -> !of(part).isEmpty()) ? List.of() : parts;
+  }
+
+  /** Returns the sorts of attributes of a part: a colour, a style, both or none. */
+  private static Set<AttributeFamily> families(String part) {
+    return AttributedThing.manyColoured(part)
+        ? Set.of(AttributeFamily.COLOUR)
+        : AttributedThing.of(part).stream()
+            .flatMap(thing -> thing.attributes().stream())
+            .map(AttributedThing.Attribute::family)
+            .collect(Collectors.toSet());
   }
 
   private static List<String> things(String[] split) {

@@ -189,7 +189,20 @@ class TextClausesTest {
     "dogs or cats without people, dogs|cats, people/people",
     "dogs or cats or birds but not owls, dogs|cats|birds, owls/owls/owls",
     "dogs or cats not black, dogs|cats, black dogs/black cats",
-    "holidays or work, holidays or work, ''"
+    "holidays or work, holidays or work, ''",
+    "red cars or blue cars, red cars|blue cars, ''",
+    "red or yellow cars, red cars|yellow cars, ''",
+    "a red or an orange car, a red car|an orange car, ''",
+    "green or blue balloons but no cats, green balloons|blue balloons, cats/cats",
+    "big or small dogs, big dogs|small dogs, ''",
+    "round or square tables, round tables|square tables, ''",
+    "wooden or metal chairs, wooden chairs|metal chairs, ''",
+    "red cars or trucks, red cars or trucks, ''",
+    "black or white, black or white, ''",
+    "dogs or small cats, dogs|small cats, ''",
+    "light or lamp post, light|lamp post, ''",
+    "trick or treat bags, trick or treat bags, ''",
+    "black and white cats or dogs, black and white cats or dogs, ''"
   })
   void splitsConceptsJoinedByOrIntoClauses(String text, String positives, String negatives) {
     // When

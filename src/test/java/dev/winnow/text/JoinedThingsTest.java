@@ -21,6 +21,10 @@ class JoinedThingsTest {
     "a dog next to a bicycle, a dog, a bicycle",
     "a car in front of a house, a car, a house",
     "a bench with a dog on it, a bench, a dog",
+    "dogs & cats, dogs, cats",
+    "Dogs & cats, Dogs, cats",
+    "a dog + a cat, a dog, a cat",
+    "cats + 3 dogs, cats, 3 dogs",
   })
   void splitsTwoJoinedThings(String text, String first, String second) {
     assertThat(JoinedThings.of(text)).containsExactly(first, second);
@@ -33,7 +37,15 @@ class JoinedThingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"dogs or cats, dogs|cats", "a dog OR a cat, a dog|a cat"})
+  @CsvSource({
+    "dogs or cats, dogs|cats",
+    "a dog OR a cat, a dog|a cat",
+    "green balloons or blue balloons, green balloons|blue balloons",
+    "red cars or blue trucks, red cars|blue trucks",
+    "black and white cats or brown dogs, black and white cats|brown dogs",
+    "pixel art dogs or watercolour cats, pixel art dogs|watercolour cats",
+    "dogs or red cars, dogs|red cars"
+  })
   void splitsAlternatives(String text, String things) {
     assertThat(JoinedThings.either(text)).containsExactly(things.split("\\|"));
   }
@@ -49,6 +61,10 @@ class JoinedThingsTest {
         "dogs",
         "dogs, cats",
         "red cars or trucks",
+        "red cars or trucks or blue bikes",
+        "a cartoon of red dogs or blue cats",
+        "dogs & cats or birds",
+        "red or blue",
         "black and white cats or dogs",
         "a cat or dog on a beach"
       })
@@ -89,13 +105,6 @@ class JoinedThingsTest {
         "on the beach",
         "the house in which it is",
         "a cup of tea",
-        "one, two, three, four, five",
-        ""
-      })
-  void findsNoJoinedThingsInOtherTexts(String text) {
-    assertThat(JoinedThings.of(text)).isEmpty();
-  }
-}
         "Ben & Jerry's",
         "Q & A",
         "q & a",
@@ -105,3 +114,10 @@ class JoinedThingsTest {
         "C++ code",
         "black & white cats",
         "photos of 50 + people",
+        "one, two, three, four, five",
+        ""
+      })
+  void findsNoJoinedThingsInOtherTexts(String text) {
+    assertThat(JoinedThings.of(text)).isEmpty();
+  }
+}
