@@ -1,15 +1,19 @@
 package dev.winnow.interpretation.rules;
 
+import dev.winnow.interpretation.english.LeadingNouns;
 import dev.winnow.interpretation.english.Morphology;
 import dev.winnow.interpretation.english.Reading;
+import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.interpretation.rules.clause.Cue;
 import dev.winnow.interpretation.rules.clause.Edges;
 import dev.winnow.interpretation.rules.clause.Reasons;
+import dev.winnow.interpretation.rules.clause.RequestPrefixes;
 import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.WordSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Words at which the scope of a cue ends, because positives follow them. */
 record ScopeBreaks(
@@ -36,6 +40,11 @@ record ScopeBreaks(
 
   private static final Set<String> PLACING =
       WordSet.of("in on at under near behind beside inside outside against with");
+
+  private static final RequestPrefixes PREFIXES = new RequestPrefixes();
+
+  /** Number of tokens before a cue that may name the positive. */
+  private static final int REACH = 16;
 
   ScopeBreaks(Reading reading, CuesInText cues) {
     this(
@@ -111,8 +120,36 @@ record ScopeBreaks(
     return cue.kind() == Cue.Kind.PHRASE && (others(from, at) || attributives.begins(cue, from, at))
         || (cue.kind() == Cue.Kind.PHRASE || having)
             && (word.equals("where")
-                || word.equals("with")
+                || word.equals("with") && withOfPositive(from, at)
                 || actions.begins(having ? from + 1 : from, at)); // "not [wearing] a hat"
+  }
+
+  /**
+   * Returns whether "with" belongs to the things before the cue: "a bed with no pillows [with] a
+   * cat", but not in "no animals with wings", "toys, but nothing with wings" and "vehicles, but no
+   * cars with roofs".
+   */
+  private boolean withOfPositive(int from, int with) {
+    int cue = cues.start(from);
+    int first = cue;
+    while (first > cue - REACH && !reading.opens(first)) {
+      first--;
+    }
+    Span positive = PREFIXES.strip(reading, new Span(first, cue));
+    LeadingNouns nouns = new LeadingNouns(reading);
+    String absent = reading.word(with - 1);
+    return !WordClasses.ANYTHING.contains(absent)
+        && IntStream.range(positive.from(), positive.to()).anyMatch(this::names)
+        && !Lexicon.wordNet().isKind(absent, nouns.noun(nouns.phrase(positive)));
+  }
+
+  /** Returns whether a word may name a thing: not "pictures". */
+  private boolean names(int at) {
+    String word = reading.word(at);
+    return reading.is(at, Kind.WORD)
+        && !WordClasses.functional(word)
+        && !WordClasses.ARTICLES.contains(word)
+        && !WordClasses.ANYTHING.contains(word);
   }
 
   /** Returns whether the place of the writer follows excluded things: "no olives [near me]". */

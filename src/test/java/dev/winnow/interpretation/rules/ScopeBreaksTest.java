@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.winnow.interpretation.Interpretation;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,6 +38,27 @@ class ScopeBreaksTest {
           films not set in a city                             | films                              | set in a city
           """)
   void endsExclusionsBeforeThePlaceOfThePositive(String text, String positives, String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          no animals with wings                    |                    | animals with wings
+          please show no dogs with collars         |                    | dogs with collars
+          pictures without animals with wings      |                    | animals with wings
+          toys, but nothing with wings             | toys               | wings
+          toys minus anything with wings           | toys               | wings
+          vehicles but no cars with open roofs     | vehicles           | cars with open roofs
+          a bed with no pillows with a cat         | a bed with a cat   | pillows
+          a man without a hat with a dog           | a man with a dog   | hat
+          pizza without olives with extra cheese   | pizza with extra cheese | olives
+          a room with no people with a red sofa    | a room with a red sofa  | people
+          """)
+  void readsWhatThingsHave(String text, @Nullable String positives, String negatives) {
     reads(text, positives, negatives);
   }
 
@@ -97,11 +119,12 @@ class ScopeBreaksTest {
     reads(text, positives, negatives);
   }
 
-  private static void reads(String text, String positives, String negatives) {
+  private static void reads(String text, @Nullable String positives, String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
     // Then
-    assertThat(read.positives()).isEqualTo(List.of(positives.split("; ")));
+    assertThat(read.positives())
+        .isEqualTo(positives == null ? List.of() : List.of(positives.split("; ")));
     assertThat(read.negatives()).isEqualTo(List.of(negatives.split("; ")));
   }
 }
