@@ -54,6 +54,10 @@ record Commands(Reading reading) {
   private static final List<String> ACTORS =
       List.of("person", "animal", "group", "vehicle", "device");
 
+  /** Kinds of things that are made of hides. */
+  private static final List<String> MADE_OF_HIDES =
+      List.of("clothing", "footwear", "bag", "rug", "drum", "strip", "location");
+
   private static final RequestPrefixes PREFIXES = new RequestPrefixes();
 
   /** Number of tokens to search backwards for the beginning of a sentence. */
@@ -158,7 +162,11 @@ record Commands(Reading reading) {
    */
   boolean complains(int from, int to) {
     boolean topic =
-        from == 0 && !more(to) && !showsNext(to) && !CERTAIN.contains(reading.word(to - 2));
+        from == 0
+            && !more(to)
+            && !showsNext(to)
+            && !CERTAIN.contains(reading.word(to - 2))
+            && !hidesOnly(from, to);
     int subject = WordClasses.auxiliary(reading.word(from - 1)) ? from - 2 : from - 1;
     boolean does = WordClasses.DO.contains(reading.word(from));
     boolean said = // not in "a boat I don't like much" and "that bark and don't like cats"
@@ -183,7 +191,7 @@ record Commands(Reading reading) {
   /** Returns whether a verb that also names a topic is a command: "[hide] cats, show dogs". */
   private boolean commands(int from, int to) {
     return switch (reading.word(from)) {
-      case "hide" -> asksNext(to) || hides(from, to);
+      case "hide" -> asksNext(to) || hides(from, to) || hidesOnly(from, to);
       case "enough" ->
           to > from + 1
               || reading.opens(from) && Morphology.plural(reading.word(to)) && asksNext(to);
@@ -209,6 +217,27 @@ record Commands(Reading reading) {
         && Morphology.plural(reading.word(to))
         && IntStream.rangeClosed(from - REACH, from - 2)
             .noneMatch(i -> Lexicon.wordNet().isKind(reading.word(i), "animal skin", MOSTLY));
+  }
+
+  /**
+   * Returns whether a text only says what to hide: "hide robots", "hide red cars", but not "hide
+   * bags", which are made of hides, "hide hunters" and "hide places".
+   */
+  private boolean hidesOnly(int from, int to) {
+    int noun = to;
+    while (noun < to + 2 && WordClasses.property(reading.word(noun))) {
+      noun++;
+    }
+    String thing = reading.word(noun);
+    Lexicon lexicon = Lexicon.wordNet();
+    return reading.word(from).equals("hide")
+        && reading.opens(from)
+        && Morphology.plural(thing)
+        && !reading.token(noun).capital()
+        && !reading.token(noun + 1).content()
+        && !thing.endsWith("ers")
+        && lexicon.physical(thing)
+        && MADE_OF_HIDES.stream().noneMatch(kind -> lexicon.isKind(thing, kind));
   }
 
   /** Returns whether the next part of the text asks for something: "hide cats[, show dogs]". */

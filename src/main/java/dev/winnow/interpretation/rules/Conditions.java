@@ -28,6 +28,9 @@ final class Conditions {
   /** Maximum number of tokens of a phrase before a cue. */
   private static final int REACH = 12;
 
+  /** Short for "without", but also for "will", and in names. */
+  private static final String WO = "wo";
+
   private static final String OUTSIDE = "outside";
 
   private static final String FREE = "free";
@@ -143,6 +146,7 @@ final class Conditions {
       case PHRASE ->
           !written.onSign(from, to)
               && !new Absences(reading).asked(from)
+              && (!reading.word(from).equals(WO) || joinsNouns(from))
               && !topics.lacking(from)
               && !topics.ofLack(from)
               && !numbers.follows(to)
@@ -170,6 +174,19 @@ final class Conditions {
         && (cue.kind() == Cue.Kind.SUBJECT
             || cue.kind() == Cue.Kind.KEEP_VERB && negations.does(from))
         && negations.restricts(from, from + 1);
+  }
+
+  /** Returns whether nouns precede and follow a word in lower case: "fruit [wo] bananas". */
+  private boolean joinsNouns(int at) {
+    Lexicon lexicon = Lexicon.wordNet();
+    String next = reading.word(Edges.afterArticle(reading, at + 1));
+    return at > 0
+        && !reading.token(at).capital()
+        && reading.token(at - 1).content()
+        && lexicon.knows(reading.word(at - 1))
+        && (lexicon.knows(next) || WordClasses.PROPERTIES.contains(next))
+        && !WordClasses.functional(reading.word(at - 1))
+        && !WordClasses.functional(next);
   }
 
   /** Returns whether exceptions follow a colon: "all cars (exception: taxis)". */

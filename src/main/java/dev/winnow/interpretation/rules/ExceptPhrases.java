@@ -45,6 +45,9 @@ record ExceptPhrases(Reading reading, LeadingNouns nouns) {
   private boolean bar(int from, int to) {
     String before = reading.word(from - 1);
     String next = reading.word(to);
+    if (kindOf(from, to)) {
+      return true;
+    }
     boolean those = // "films bar the sad ones"
         (nouns.kindsBefore(from) || Wholes.ALL.contains(reading.word(0))) && ones(to);
     if (those || reading.is(from - 1, Kind.COMMA)) { // "cakes, bar the ones with cream"
@@ -61,6 +64,19 @@ record ExceptPhrases(Reading reading, LeadingNouns nouns) {
         && Lexicon.wordNet()
             .senses(before + " " + reading.word(from), 0)
             .isEmpty(); // "a sports bar"
+  }
+
+  /** Returns whether a kind of the plural before "bar" ends the text: "animals bar [the dogs]". */
+  private boolean kindOf(int bar, int to) {
+    int noun = reading.word(to).equals("the") ? to + 1 : to;
+    String kind = reading.word(noun);
+    String category = reading.word(bar - 1);
+    return reading.word(bar).equals("bar")
+        && Morphology.plural(category)
+        && Morphology.plural(kind)
+        && !reading.token(noun + 1).content()
+        && nouns.subject(bar).to() == bar
+        && Lexicon.wordNet().isKind(kind, category);
   }
 
   /** Returns whether "the" and a plural end the text: "everything from Peru but [the coins]". */

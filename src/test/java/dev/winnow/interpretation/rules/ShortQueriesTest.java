@@ -788,6 +788,61 @@ class ShortQueriesTest {
     reads(text, positives, negatives);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          hide robots |  | robots
+          hide red cars |  | red cars
+          hide people |  | people
+          hide bags | hide bags |
+          hide rugs | hide rugs |
+          hide drums | hide drums |
+          hide hunters | hide hunters |
+          hide places | hide places |
+          Hide Robots | Hide Robots |
+          a bird hide | a bird hide |
+          """)
+  void readsHideBeforeThingsAsACommand(
+      String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          animals bar dogs | animals | dogs
+          vehicles bar the cars | vehicles | cars
+          animals at a bar | animals at a bar |
+          sports bar stools | sports bar stools |
+          snacks bar | snacks bar |
+          a chocolate bar | a chocolate bar |
+          """)
+  void readsBarBeforeAKind(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          fruit wo bananas | fruit | bananas
+          a man wo a hat | a man | hat
+          Wo Hop restaurant | Wo Hop restaurant |
+          wo ist der hund | wo ist der hund |
+          it wo n't start | it wo n't start |
+          """)
+  void readsWoAsWithout(String text, @Nullable String positives, @Nullable String negatives) {
+    reads(text, positives, negatives);
+  }
+
   private static void reads(String text, @Nullable String positives, @Nullable String negatives) {
     // When
     Interpretation read = INTERPRETER.interpret(text);
