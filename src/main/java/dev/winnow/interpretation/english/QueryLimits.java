@@ -1,6 +1,7 @@
 package dev.winnow.interpretation.english;
 
 import dev.winnow.interpretation.english.Token.Kind;
+import dev.winnow.lexicon.Lexicon;
 import dev.winnow.text.LowerCase;
 import dev.winnow.text.WordEdges;
 import dev.winnow.text.WordSet;
@@ -59,9 +60,20 @@ public final class QueryLimits {
   private static final Pattern ABILITY =
       Pattern.compile(
           WordEdges.BEFORE
-              + "(?:(?:that|which|who|you|they) can|can(?:['’]t|not| not)|able to|do(?:es)?(?:n['’]t| not)) (\\p{L}+)"
+              + "(?:(?:that|which|who|you|they) can|can(?:['’]t|not| not)|able to|do(?:es)?(?:n['’]t| not)"
+              + "|(?:things|something|anything|everything) (?:that|which)"
+              + "(?! (?:is|are|was|were|has|have|had|looks?)(?!\\p{L}))) (\\p{L}+)"
               + "(?=$|[.,;!?]| (?:and|or|but|nor) )",
           Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern NOTHING_ELSE =
+      Pattern.compile(
+          WordEdges.BEFORE
+              + "nothing (?:else|more|inside|around|(?:on|in|under|near|beside|behind) (?:it|them))(?=[.!]?$)",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern HOW_MANY =
+      Pattern.compile("^how many (\\p{L}+)", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern FEW = Pattern.compile("[2-9]|1\\d|20");
 
@@ -75,6 +87,10 @@ public final class QueryLimits {
           i me my you he her we us man men hat dog die war was will also so do on era come per for
           far over under
           """);
+
+  /** Words for "without" in other languages. */
+  private static final Set<String> WITHOUT =
+      Set.of("ohne", "sans", "sin", "senza", "sem", "zonder", "utan", "uden", "uten", "fără");
 
   private static final Map<String, CharArraySet> LANGUAGES = languages();
 
@@ -109,7 +125,8 @@ public final class QueryLimits {
     return language(text)
         .or(() -> count(text))
         .or(() -> relation(text))
-        .or(() -> ability(text, terms));
+        .or(() -> ability(text, terms))
+        .or(() -> nothingElse(text));
   }
 
   private static Optional<String> language(String text) {
@@ -124,7 +141,10 @@ public final class QueryLimits {
     List<String> foreign =
         words.stream().distinct().filter(word -> !ALSO_ENGLISH.contains(word)).toList();
     return LANGUAGES.entrySet().stream()
-        .filter(language -> count(foreign, language.getValue()) >= MIN_WORDS)
+        .filter(
+            language ->
+                count(foreign, language.getValue()) >= MIN_WORDS
+                    || unknown(text, foreign, language.getValue()))
         .filter(language -> count(foreign, language.getValue()) > known)
         .filter(language -> count(foreign, language.getValue()) >= MIN_SHARE * words.size())
         .max(
@@ -133,6 +153,20 @@ public final class QueryLimits {
         .map(
             language ->
                 "Only English is understood; this text looks %s.".formatted(language.getKey()));
+  }
+
+  /**
+   * Returns whether one frequent word of a language suffices, because no other word is English:
+   * "perro sin gato", but not a name such as "Museo del Prado".
+   */
+  private static boolean unknown(String text, List<String> foreign, CharArraySet language) {
+    List<String> others = foreign.stream().filter(word -> !language.contains(word)).toList();
+    boolean without = foreign.stream().anyMatch(WITHOUT::contains);
+    boolean name = others.stream().noneMatch(text::contains); // all have capitals
+    return foreign.size() > 2
+        && count(foreign, language) > 0
+        && others.stream().noneMatch(Lexicon.wordNet()::knows)
+        && (without || !name);
   }
 
   private static boolean latin(int letter) {
@@ -152,6 +186,12 @@ public final class QueryLimits {
   /** Finds counts: "three dogs", "5 people", but not "1990s" and "two-storey". */
   private static Optional<String> count(String text) {
     List<String> words = words(text);
+    Matcher howMany = HOW_MANY.matcher(text.strip());
+    if (howMany.find()) {
+      return Optional.of(
+          "Counts are not understood: '%s' finds %s in any number."
+              .formatted(LowerCase.of(howMany.group()), LowerCase.of(howMany.group(1))));
+    }
     for (int i = 0; i + 1 < words.size() && words.size() <= SHORT; i++) {
       String word = words.get(i);
       if ((COUNTS.contains(word) || FEW.matcher(word).matches())
@@ -169,6 +209,16 @@ public final class QueryLimits {
     return words(text).size() <= SHORT && found.find()
         ? Optional.of(
             "Positions and relations such as '%s' are not understood; the things are searched for wherever they are."
+                .formatted(LowerCase.of(found.group())))
+        : Optional.empty();
+  }
+
+  /** Finds statements that there is nothing else: "a table with nothing on it". */
+  private static Optional<String> nothingElse(String text) {
+    Matcher found = NOTHING_ELSE.matcher(text);
+    return found.find()
+        ? Optional.of(
+            "'%s' is not understood; only the rest of the text is searched for."
                 .formatted(LowerCase.of(found.group())))
         : Optional.empty();
   }

@@ -32,6 +32,13 @@ class QueryLimitsTest {
           a cat under a table              | 'under a'
           animals that can swim            | that can swim
           birds that cannot fly            | 'cannot fly'
+          things that fly                  | things that fly
+          how many dogs are there          | 'how many dogs'
+          a table with nothing on it       | 'nothing on it'
+          a castle and nothing else        | 'nothing else'
+          perro sin gato                   | looks Spanish
+          Tiere ohne Hunde                 | looks German
+          eine Katze im Garten             | looks German
           vehicles that do not fly, only ships | 'do not fly'
           """)
   void notesTextsThatAreNotUnderstood(String text, String part) {
@@ -48,6 +55,14 @@ class QueryLimitsTest {
         "films set in the 1990s",
         "two-storey houses in Die Hard",
         "cafe de Paris",
+        "Museo del Prado",
+        "La Tomatina festival",
+        "sin city",
+        "fonts sans serif",
+        "things that are red",
+        "something that looks old",
+        "a man with nothing on",
+        "nothing else matters",
         "Los Angeles at night",
         "a man on a bench",
         "1984 novels",

@@ -15,6 +15,9 @@ import java.util.Set;
  */
 public final class Edges {
 
+  /** Words after "nothing" that say where there is nothing else. */
+  private static final Set<String> ELSE_THERE = Set.of("else", "more", "inside", "around");
+
   private static final Set<String> ONES = Set.of("ones", "those");
 
   private static final Set<String> BEFORE_CUE =
@@ -240,10 +243,12 @@ public final class Edges {
   public static Span trimPunctuation(Reading reading, Span span) {
     int to = span.to();
     while (true) {
-      boolean phrase =
-          ends(reading, to, "this", "time")
-              || ends(reading, to, "thank", "you")
-              || ends(reading, to, "nothing", "else");
+      int nothing = nothing(reading, to);
+      if (nothing > span.from()) {
+        to = nothing;
+        continue;
+      }
+      boolean phrase = ends(reading, to, "this", "time") || ends(reading, to, "thank", "you");
       if (to > span.from() + 2 && phrase) {
         to -= 2;
       } else if (to > span.from() + 1 && POLITE.contains(reading.word(to - 1))
@@ -256,6 +261,25 @@ public final class Edges {
       }
     }
     return span.to(to);
+  }
+
+  /**
+   * Returns where a phrase begins that says that nothing else is there: "a castle [and nothing
+   * else]", "a table [with nothing on it]", but not "a man with nothing on"; -1 if none ends at
+   * {@code to}.
+   */
+  private static int nothing(Reading reading, int to) {
+    String last = reading.word(to - 1);
+    boolean it =
+        (last.equals("it") || last.equals("them"))
+            && WordClasses.PREPOSITIONS.contains(reading.word(to - 2));
+    boolean there = ELSE_THERE.contains(last);
+    int nothing = it ? to - 3 : to - 2;
+    if (!it && !there || !reading.word(nothing).equals("nothing")) {
+      return -1;
+    }
+    String before = reading.word(nothing - 1);
+    return before.equals("with") || before.equals("and") ? nothing - 1 : nothing;
   }
 
   /** Returns whether a part of the text only thanks. */
