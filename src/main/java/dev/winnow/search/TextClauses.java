@@ -9,6 +9,7 @@ import dev.winnow.search.model.Clause;
 import dev.winnow.search.model.Concepts;
 import dev.winnow.search.model.Example;
 import dev.winnow.search.model.Term;
+import dev.winnow.text.AttributeFamily;
 import dev.winnow.text.AttributedThing;
 import dev.winnow.text.ContentWords;
 import dev.winnow.text.JoinedThings;
@@ -175,7 +176,9 @@ public final class TextClauses {
    */
   private static List<String> concepts(String positive) {
     List<String> joined = things(positive, JoinedThings.of(positive));
-    return joined.isEmpty() ? List.of(positive) : joined;
+    return joined.isEmpty()
+        ? List.of(AttributedThing.colourOfAnything(positive).orElse(positive))
+        : joined;
   }
 
   /** Returns the parts of a text if they are visible things and the whole is not a noun. */
@@ -222,6 +225,7 @@ public final class TextClauses {
         positives.stream()
             .filter(positive -> positives.size() == 1 || plural(positive))
             .filter(Concepts::isConcept)
+            .filter(positive -> AttributeFamily.COLOUR.named(LowerCase.of(positive)) < 0)
             .filter(positive -> !LowerCase.of(negative).equals("orange") || !eaten(positive))
             .flatMap(positive -> AttributedThing.withColour(negative, positive).stream())
             .toList();

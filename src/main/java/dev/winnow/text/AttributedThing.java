@@ -46,6 +46,12 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
   private static final Set<String> ANYTHING =
       Set.of("thing", "things", "object", "objects", "item", "items", "stuff");
 
+  /** A colour of no particular thing. */
+  private static final Pattern COLOUR_OF_ANYTHING =
+      Pattern.compile(
+          "(?:some|any|every)thing (?:(?:that|which) is )?(?<after>[a-z]+)"
+              + "|(?:(?:a|an|any|some|all) )?(?<before>[a-z]+) (?:things?|objects?|items?|stuff)");
+
   private static final Pattern STYLED_AFTERWARDS =
       Pattern.compile("(?<thing>\\S.*?)\\s+(?:in|as)\\s+(?:(?:a|an)\\s+)?(?<style>\\S.*)");
 
@@ -56,6 +62,15 @@ public record AttributedThing(String thing, List<Attribute> attributes) {
         .or(() -> styled(STYLED_BEFORE, lower))
         .or(() -> styled(STYLED_AFTERWARDS, lower))
         .or(() -> coloured(lower));
+  }
+
+  /** Returns the colour of "anything red" and "red things"; empty for other texts. */
+  public static Optional<String> colourOfAnything(String text) {
+    Matcher found = COLOUR_OF_ANYTHING.matcher(LowerCase.of(Spaces.single(text)));
+    return found.matches()
+        ? Optional.of(found.group("after") == null ? found.group("before") : found.group("after"))
+            .filter(word -> AttributeFamily.COLOUR.named(word) >= 0)
+        : Optional.empty();
   }
 
   private static Optional<AttributedThing> styled(Pattern pattern, String lower) {
