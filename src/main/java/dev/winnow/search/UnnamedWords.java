@@ -29,7 +29,7 @@ public final class UnnamedWords {
       WordSet.of(
           """
           something anything somebody anybody someone anyone somewhere anywhere thing kind type
-          image picture photo photograph scene
+          image picture photo photograph scene what which who whom whose where when how why many
           """);
 
   private UnnamedWords() {}

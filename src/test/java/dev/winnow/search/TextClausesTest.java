@@ -71,6 +71,24 @@ class TextClausesTest {
           show me dogs                       | dogs
           please show me pictures of dogs    | dogs
           I am looking for a red dog         | a red dog
+          show me a beautiful photo of a dog | a dog
+          a nice picture that shows some kind of dog | dog
+          a nice picture frame               | a nice picture frame
+          The Picture of Dorian Gray         | The Picture of Dorian Gray
+          how many dogs are there            | dogs
+          where is the lighthouse            | lighthouse
+          Where Is the Love                  | Where Is the Love
+          anything red                       | red
+          something that is red              | red
+          red things                         | red
+          anything red or blue               | anything red or blue
+          red stuffed animals                | red stuffed animals
+          a castle and nothing else          | a castle
+          dogs and nothing else              | dogs
+          a table with nothing on it         | a table
+          a shelf with nothing inside        | a shelf
+          just a dog, nothing more           | a dog
+          a man with nothing on              | a man with nothing on
           only dogs                          | dogs
           dogs only, please                  | dogs
           nothing but dogs                   | dogs
@@ -189,6 +207,7 @@ class TextClausesTest {
     "dogs or cats without people, dogs|cats, people/people",
     "dogs or cats or birds but not owls, dogs|cats|birds, owls/owls/owls",
     "dogs or cats not black, dogs|cats, black dogs/black cats",
+    "anything blue but not red, blue, red",
     "holidays or work, holidays or work, ''",
     "red cars or blue cars, red cars|blue cars, ''",
     "red or yellow cars, red cars|yellow cars, ''",

@@ -113,6 +113,7 @@ public final class RequestPhrases {
           group("nothing but", "nothing except", "nothing other than", "just", "only"),
           group("what are", "what is", "what were", "which are", "who are", "are any"),
           group(framesOf("which %s", "what %s")),
+          group("where is the", "where are the"),
           group("which", "what"),
           group("my results for", "the results for", "results for", "search results for"),
           group("a list of", "list of", "some of the", "all of the"),

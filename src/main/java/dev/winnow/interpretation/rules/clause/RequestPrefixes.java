@@ -6,6 +6,7 @@ import dev.winnow.interpretation.english.Span;
 import dev.winnow.interpretation.english.Token.Kind;
 import dev.winnow.interpretation.english.WordClasses;
 import dev.winnow.lexicon.Lexicon;
+import dev.winnow.text.WordSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -33,6 +34,22 @@ public final class RequestPrefixes {
 
   /** Asks for something else after an exclusion: "drop the dogs, [make it] cats". */
   private static final String MAKE = "make";
+
+  private static final Set<String> IMAGES =
+      WordSet.of("picture pictures image images photo photos photograph photographs pic pics");
+
+  /** Adjectives of images that searches do not compare. */
+  private static final Set<String> QUALITIES =
+      WordSet.of("nice good great beautiful pretty lovely cool cute");
+
+  /** Maximum number of words before an image. */
+  private static final int MOST_QUALITIES = 4;
+
+  private static final Set<String> SHOWN =
+      WordSet.of("show shows has have contain contains depict depicts");
+
+  private static final Set<String> SORTS =
+      Set.of("kind", "kinds", "sort", "sorts", "type", "types");
 
   private static final Set<String> ASKING = Set.of("which", "what");
   private static final Set<String> SHOWING =
@@ -167,7 +184,42 @@ public final class RequestPrefixes {
         }
       }
     }
+    from = kindEnd(reading, span, imageEnd(reading, span, from));
     return Edges.trimPunctuationStart(reading, span.from(from));
+  }
+
+  /**
+   * Returns the end of words that only ask for a good image: "[a nice picture that shows] a sheep",
+   * but not in "a nice picture frame" and "a Picture of Rome"; {@code from} if there are none.
+   */
+  private static int imageEnd(Reading reading, Span span, int from) {
+    boolean the = reading.word(from).equals("the"); // "the pictures of Lucy"
+    int at = the ? from : Edges.afterArticle(reading, from);
+    while (at < from + MOST_QUALITIES && QUALITIES.contains(reading.word(at))) {
+      at++;
+    }
+    if (!IMAGES.contains(reading.word(at)) || at > from && reading.token(at).capital()) {
+      return from;
+    }
+    String word = reading.word(at + 1);
+    int end = at + 2;
+    if (word.equals("that") || word.equals("which")) {
+      end = SHOWN.contains(reading.word(at + 2)) ? at + 3 : from;
+    } else if (!word.equals("of") && !word.equals("showing")) {
+      end = from;
+    }
+    return end < span.to() && reading.token(end).content() ? end : from;
+  }
+
+  /** Returns the end of "some kind of" before a noun; {@code from} if it does not follow. */
+  private static int kindEnd(Reading reading, Span span, int from) {
+    boolean kind =
+        QUANTITIES.contains(reading.word(from))
+            && SORTS.contains(reading.word(from + 1))
+            && reading.word(from + 2).equals("of")
+            && from + 3 < span.to()
+            && reading.token(from + 3).content();
+    return kind ? from + 3 : from;
   }
 
   /** Removes the frame of a question: "[what] big cats [do you have]". */
@@ -179,6 +231,15 @@ public final class RequestPrefixes {
             && reading.word(asked.to() - 3).equals("do")
             && reading.word(asked.to() - 2).equals("you")
             && reading.word(asked.to() - 1).equals("have");
+    boolean count = // "[how many] dogs [are there]"
+        reading.word(asked.from()).equals("how")
+            && reading.word(asked.from() + 1).equals("many")
+            && asked.to() > asked.from() + 4
+            && reading.word(asked.to() - 2).equals("are")
+            && reading.word(asked.to() - 1).equals("there");
+    if (count) {
+      return new Span(asked.from() + 2, asked.to() - 2);
+    }
     return question ? new Span(asked.from() + 1, asked.to() - 3) : span;
   }
 
