@@ -12,6 +12,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ final class CsvLines implements LineFormat {
       header = cells;
       return null;
     }
+    requireCommas(header);
     if (cells.length > header.length) {
       throw new BadAssetException(
           "%d cells, but the header has %d".formatted(cells.length, header.length));
@@ -54,6 +56,7 @@ final class CsvLines implements LineFormat {
         object.put(header[i].strip(), cells[i]);
       }
     }
+    requireId(object, header);
     Set<String> texts = mapping.texts(object);
     for (var cell : object.properties()) {
       if (!texts.contains(cell.getKey())) {
@@ -61,6 +64,28 @@ final class CsvLines implements LineFormat {
       }
     }
     return object;
+  }
+
+  /** Recognises the separators of other programs if they make a single column of the header. */
+  private static void requireCommas(String[] header) throws BadAssetException {
+    String other = header[0].contains(";") ? "semicolons" : header[0].contains("\t") ? "tabs" : "";
+    if (header.length == 1 && !other.isEmpty()) {
+      throw new BadAssetException("the header separates its cells by " + other + ": use commas");
+    }
+  }
+
+  /** Explains an id that is absent because its cell is empty. */
+  private void requireId(ObjectNode row, String[] header) throws BadAssetException {
+    if (mapping.idField(row).isEmpty()) {
+      ObjectNode columns = JsonNodeFactory.instance.objectNode();
+      for (String column : header) {
+        columns.put(column.strip(), "");
+      }
+      Optional<String> id = mapping.idField(columns);
+      if (id.isPresent()) {
+        throw new BadAssetException("no id: the cell of %s is empty".formatted(id.get()));
+      }
+    }
   }
 
   private String[] cells(byte[] line) throws BadAssetException {

@@ -91,7 +91,10 @@ final class LineMapper {
                             : "no field %s, which --id-field names".formatted(mapping.id())));
     used.add(field);
     JsonNode value = line.path(field);
-    if (!(value.isTextual() || value.isIntegralNumber()) || value.asText().isBlank()) {
+    if (value.isTextual() && value.asText().isBlank()) {
+      throw new BadAssetException("the id in " + field + " is empty");
+    }
+    if (!(value.isTextual() || value.isIntegralNumber())) {
       throw new BadAssetException("the id in " + field + " is neither text nor a whole number");
     }
     try {

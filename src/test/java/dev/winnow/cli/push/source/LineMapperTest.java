@@ -58,7 +58,7 @@ class LineMapperTest {
           {"captions":["x"]}                        | no id: name its field with --id-field
           {"id":1.5,"text":"x"}                     | the id in id is neither text nor a whole number
           {"id":{},"text":"x"}                      | the id in id is neither text nor a whole number
-          {"id":"","text":"x"}                      | the id in id is neither text nor a whole number
+          {"id":" ","text":"x"}                     | the id in id is empty
           {"id":"a\\u0000","text":"x"}              | an asset's id must not contain control characters
           {"id":"a"}                                | nothing to index: no image, no caption, no vector
           {"id":"a","captions":[" "]}               | nothing to index: no image, no caption, no vector

@@ -104,6 +104,41 @@ class LineSourceTest {
   }
 
   @Test
+  void namesTheEmptyCellOfAnId() throws IOException {
+    Path usual = write("a.csv", "caption,id\na dog,\na cat,2\n");
+    Path chosen = write("b.csv", "sku,caption\n,a dog\n");
+    FieldMapping bySku =
+        new FieldMapping("sku", null, null, "", true, true, null, Map.of(), null, true, true);
+
+    assertThat(RecordingSink.of(AssetSource.of(usual, FieldMapping.DEFAULT)).bad)
+        .containsExactly("a.csv:2: no id: the cell of id is empty");
+    assertThat(RecordingSink.of(AssetSource.of(chosen, bySku)).bad)
+        .containsExactly("b.csv:2: no id: the cell of sku is empty");
+  }
+
+  @Test
+  void takesThePathOfAnImageForAnEmptyId() throws IOException {
+    Path file = write("a.csv", "id,url\n,https://a.example/1.png\n");
+
+    assertThat(RecordingSink.of(AssetSource.of(file, FieldMapping.DEFAULT)).assets)
+        .extracting(asset -> asset.id().value())
+        .containsExactly("https://a.example/1.png");
+  }
+
+  @Test
+  void namesAnotherSeparatorThanCommas() throws IOException {
+    Path semicolons = write("a.csv", "id;caption\n1;a dog, asleep\n2;a cat\n");
+    Path tabs = write("b.csv", "id\tcaption\n1\ta dog\n");
+
+    assertThat(RecordingSink.of(AssetSource.of(semicolons, FieldMapping.DEFAULT)).bad)
+        .containsExactly(
+            "a.csv:2: the header separates its cells by semicolons: use commas",
+            "a.csv:3: the header separates its cells by semicolons: use commas");
+    assertThat(RecordingSink.of(AssetSource.of(tabs, FieldMapping.DEFAULT)).bad)
+        .containsExactly("b.csv:2: the header separates its cells by tabs: use commas");
+  }
+
+  @Test
   void idsCaptionsAndImagesOfCsvFilesAreTexts() throws IOException {
     // Given
     Files.write(folder.resolve("1.50"), TestImages.of(Color.RED, 2, 2, "png"));
