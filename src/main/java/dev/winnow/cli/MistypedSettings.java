@@ -2,6 +2,7 @@ package dev.winnow.cli;
 
 import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.text.WordSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
@@ -42,10 +43,17 @@ final class MistypedSettings {
   static void require(Config config) {
     Set<String> names = new TreeSet<>(System.getProperties().stringPropertyNames());
     config.getPropertyNames().forEach(names::add);
-    names.stream().filter(name -> name.startsWith(PREFIX)).forEach(MistypedSettings::requireKnown);
+    Set<String> variables = System.getenv().keySet();
+    names.stream()
+        .filter(name -> name.startsWith(PREFIX))
+        .forEach(name -> requireKnown(name, variables));
   }
 
-  private static void requireKnown(String name) {
+  /**
+   * @param variables the names of the environment variables, some of which set properties
+   * @throws CommandFailure if the name is unknown, and differs from a known one by a letter or two
+   */
+  static void requireKnown(String name, Set<String> variables) {
     String rest = name.substring(PREFIX.length());
     String group = rest.split("[.\\[]", 2)[0];
     if (GROUPS.contains(group)) {
@@ -58,9 +66,18 @@ final class MistypedSettings {
         .findFirst()
         .ifPresent(
             known -> {
+              String meant = PREFIX + known + rest.substring(group.length());
+              boolean isVariable = variables.contains(variable(name));
               throw new CommandFailure(
                   "there is no property %s; did you mean %s?"
-                      .formatted(name, PREFIX + known + rest.substring(group.length())));
+                      .formatted(
+                          isVariable ? variable(name) : name,
+                          isVariable ? variable(meant) : meant));
             });
+  }
+
+  /** Returns the name of the environment variable that sets a property. */
+  private static String variable(String property) {
+    return property.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
   }
 }

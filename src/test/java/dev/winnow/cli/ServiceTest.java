@@ -1,6 +1,7 @@
 package dev.winnow.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.winnow.testing.Program;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -178,6 +180,17 @@ class ServiceTest {
     } finally {
       System.clearProperty(mistyped);
     }
+  }
+
+  @Test
+  void suggestsAVariableForAMistypedVariable() {
+    assertThatThrownBy(
+            () ->
+                MistypedSettings.requireKnown(
+                    "winnow.seach.max.concurrent", Set.of("PATH", "WINNOW_SEACH_MAX_CONCURRENT")))
+        .hasMessage(
+            "there is no property WINNOW_SEACH_MAX_CONCURRENT; did you mean"
+                + " WINNOW_SEARCH_MAX_CONCURRENT?");
   }
 
   @Test
