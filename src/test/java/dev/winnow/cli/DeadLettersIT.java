@@ -111,6 +111,25 @@ class DeadLettersIT {
   }
 
   @Test
+  void changesNothingIfAPositionHasNoLetter() throws Exception {
+    // Given
+    records.send("letter-5", BAD);
+    String position = listed("letter-5", 0).position();
+    // When
+    Result replayed = deadLetters("replay", position, "0:999998", "77:1");
+    Result purged = deadLetters("purge", position, "0:999999");
+    // Then
+    assertThat(replayed.exitCode).isEqualTo(1);
+    assertThat(replayed.err.lines())
+        .containsExactly("winnow: there is no dead letter at 0:999998, 77:1, so nothing was done");
+    assertThat(purged.exitCode).isEqualTo(1);
+    assertThat(purged.err.lines())
+        .containsExactly("winnow: there is no dead letter at 0:999999, so nothing was done");
+    assertThat(deadLetters("show", position).exitCode).isZero();
+    assertThat(deadLetters("replay", position).out).startsWith("1 record replayed");
+  }
+
+  @Test
   void reportsMissingDeadLettersInOneLine() {
     Result nowhere = deadLetters("show", "0:999999");
     Result nothing = deadLetters("replay");

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     },
     exitCodeList = {
       "0:done",
-      "1:Kafka is unavailable, or rejected a record",
+      "1:Kafka is unavailable, rejected a record, or has no such letter",
       "2:wrong usage",
       "3:some letters cannot be replayed; all others were"
     })

@@ -1,10 +1,13 @@
 package dev.winnow.cli.deadletter;
 
+import dev.winnow.cli.console.CommandFailure;
 import dev.winnow.cli.console.Usage;
 import dev.winnow.deadletter.DeadLetterFilter;
 import dev.winnow.deadletter.DeadLetterTopic;
 import dev.winnow.deadletter.Position;
+import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,8 +38,24 @@ final class SelectionOptions {
   @Option(names = "--dry-run", description = "Only print what would be done.")
   boolean dryRun;
 
+  /**
+   * Returns the topic of dead letters.
+   *
+   * @throws CommandFailure if it has no letter at a given position
+   */
   DeadLetterTopic topic() throws InterruptedException {
-    return topic.topic();
+    DeadLetterTopic letters = topic.topic();
+    if (!positions.isEmpty()) {
+      Set<Position> missing = new LinkedHashSet<>(positions);
+      letters.read(DeadLetterFilter.at(positions), letter -> missing.remove(letter.position()));
+      if (!missing.isEmpty()) {
+        throw new CommandFailure(
+            "there is no dead letter at %s, so nothing was done"
+                .formatted(
+                    missing.stream().map(Position::toString).collect(Collectors.joining(", "))));
+      }
+    }
+    return letters;
   }
 
   /**
