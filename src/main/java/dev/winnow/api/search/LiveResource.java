@@ -179,6 +179,8 @@ public class LiveResource {
     if (request.method() != HttpMethod.GET) {
       throw new NotAllowedException(HttpMethod.GET.name()); // the answer to HEAD would never end
     }
+    require(
+        board != null || !link.isEmpty(), "the search is empty: give q, id, board, not or not_id");
     Model model = tenancy.model();
     BooleanSupplier changed = board == null ? () -> false : boards.changes(board);
     ValidatedSearchRequest validated =

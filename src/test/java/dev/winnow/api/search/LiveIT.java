@@ -265,7 +265,7 @@ class LiveIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "400 | mode=soft      | the search is empty",
+        "400 | mode=soft      | the search is empty: give q, id, board, not or not_id",
         "400 | x=1            | unknown query parameter 'x'",
         "400 | q=a&q=b        | q is given 2 times; it takes one value",
         "400 | q=a&filter=    | filter is empty: leave it out, or give a value",

@@ -70,6 +70,11 @@ public class LinkParameters {
   @RestQuery
   @Nullable String filter;
 
+  /** Returns whether no parameter says what to search for. */
+  public boolean isEmpty() {
+    return q == null && not.isEmpty() && id.isEmpty() && notId.isEmpty();
+  }
+
   /**
    * Converts the parameters to the body of a search.
    *
@@ -90,8 +95,7 @@ public class LinkParameters {
         new ArrayList<>(not.stream().map(SearchRequest.Example::ofText).toList());
     notId.forEach(asset -> negatives.add(SearchRequest.Example.ofId(asset, notBy)));
     Checks.require(
-        q != null || !positives.isEmpty() || !negatives.isEmpty(),
-        "the search is empty: give q, id, not or not_id");
+        !isEmpty() || !boards.isEmpty(), "the search is empty: give q, id, not or not_id");
     return new SearchRequest(
         q == null ? null : ExampleReader.text("q", q),
         positives,
