@@ -35,8 +35,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Publishes images and captions to Kafka; the workers index them from there.",
       "",
-      "Folders are searched recursively for images (jpg, png, gif, bmp, webp). Captions are"
-          + " read from files beside them: photo.txt with one per line, or photo.json with"
+      "Folders are searched recursively for images (jpg, png, gif, bmp, webp); hidden files and"
+          + " links to folders are skipped. Captions are read from files beside them: photo.txt"
+          + " with one per line, or photo.json with"
           + " {\"captions\":[…],\"attributes\":{…}}. They are also read from the metadata of"
           + " images: titles and descriptions become captions; keywords, date (taken), camera and"
           + " place (latitude, longitude) become attributes. The id is the path within the"

@@ -1,6 +1,7 @@
 package dev.winnow.cli.push;
 
 import dev.winnow.log.Text;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -9,8 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
- * Counts the files that are neither images nor metadata of images, by their kind, and the images
- * without a caption where only captions are published. Thread-safe.
+ * Counts the files that are neither images nor metadata of images, by their kind, the images
+ * without a caption where only captions are published, and the links to folders. Thread-safe.
  */
 final class Skipped {
 
@@ -18,11 +19,18 @@ final class Skipped {
 
   private final AtomicInteger withoutCaption = new AtomicInteger();
 
+  private final AtomicInteger linkedFolders = new AtomicInteger();
+
   void addWithoutCaption() {
     withoutCaption.incrementAndGet();
   }
 
+  /** Counts a file, or a link to a folder. */
   void add(Path file) {
+    if (Files.isDirectory(file)) {
+      linkedFolders.incrementAndGet();
+      return;
+    }
     String name = String.valueOf(file.getFileName());
     int dot = name.lastIndexOf('.');
     String kind = dot < 0 ? "without extension" : name.substring(dot).toLowerCase(Locale.ROOT);
@@ -39,7 +47,18 @@ final class Skipped {
     return (images == 0
             ? ""
             : "; %s skipped (without a caption)".formatted(Text.count(images, "image")))
+        + linkedFolders(linkedFolders.get())
         + others();
+  }
+
+  private static String linkedFolders(int links) {
+    return links == 0
+        ? ""
+        : "; %s skipped (name %s to push %s)"
+            .formatted(
+                Text.count(links, "linked folder"),
+                links == 1 ? "it" : "them",
+                links == 1 ? "it" : "them");
   }
 
   private String others() {

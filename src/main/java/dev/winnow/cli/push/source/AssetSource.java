@@ -35,7 +35,7 @@ public sealed interface AssetSource permits FolderSource, ImageFileSource, LineS
 
     void bad(String where, String reason);
 
-    /** Reports a file of an unsupported kind. */
+    /** Reports a file of an unsupported kind, or a link to a folder. */
     default void skipped(Path file) {}
 
     /** Reports an image that has no caption, while only captions are published. */
