@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ranked candidates of a search. Grows with each read of the index.
  *
+ * @param scorer of the search; knows the first candidates
+ * @param exclusion of the search; knows the first candidates
  * @param order best first, including removed candidates
  * @param unremoved the same candidates in the order without hard exclusions
  * @param seen the ids of all points that were read, including those that are not candidates

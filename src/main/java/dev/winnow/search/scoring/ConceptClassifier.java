@@ -128,9 +128,6 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in, Set<S
     Calibration.@Nullable Joint both = calibration.both(term.kinds().broad());
     Double image = logits.get(Modality.IMAGE);
     Double caption = logits.get(Modality.CAPTION);
-    if (image != null && caption != null && unnamed.contains(term.label())) {
-      return Math.clamp(image, -CERTAIN, CERTAIN);
-    }
     if (both != null && image != null && caption != null) {
       double logit = both.base() + both.image() * image + both.caption() * caption;
       return Math.clamp(logit, -CERTAIN, CERTAIN);
@@ -153,7 +150,10 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in, Set<S
   ConceptClassifier knowing(Stream<EncodedTerm> terms, List<Candidate> candidates) {
     List<Candidate> captioned =
         candidates.stream().filter(candidate -> !candidate.captions().isEmpty()).toList();
-    if (captioned.size() < ENOUGH || !in.containsAll(Set.of(Modality.IMAGE, Modality.CAPTION))) {
+    if (captioned.size() < ENOUGH
+        || !in.contains(Modality.CAPTION)
+        || !in.contains(Modality.IMAGE)
+        || calibration.of(Modality.IMAGE) == null) {
       return this;
     }
     return new ConceptClassifier(
@@ -207,10 +207,18 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in, Set<S
     return x > CERTAIN ? x : Math.log1p(Math.exp(x));
   }
 
+  /** Returns the modalities that are evidence for a term, if the asset has them. */
+  private Set<Modality> evident(EncodedTerm term, Candidate candidate) {
+    return unnamed.contains(term.label())
+            && candidate.point().dense().containsKey(Modality.IMAGE.key())
+        ? Set.of(Modality.IMAGE)
+        : in;
+  }
+
   /** Returns the log-odds of each calibrated modality of the asset. */
   private Map<Modality, Double> logits(EncodedTerm term, Candidate candidate) {
     Map<Modality, Double> logits = new HashMap<>();
-    for (Modality modality : in) {
+    for (Modality modality : evident(term, candidate)) {
       Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
       float[] dense = candidate.point().dense().get(modality.key());
       if (weights != null && dense != null) {
@@ -271,7 +279,7 @@ public record ConceptClassifier(Calibration calibration, Set<Modality> in, Set<S
   List<Evidence> evidence(EncodedTerm whole, Candidate candidate) {
     EncodedTerm term = whole.bound() == null ? whole : whole.bound().thing();
     List<Evidence> evidence = new ArrayList<>();
-    for (Modality modality : new TreeSet<>(in)) {
+    for (Modality modality : new TreeSet<>(evident(term, candidate))) {
       float[] vector = candidate.point().dense().get(modality.key());
       Calibration.@Nullable Presence weights = calibration.of(modality, term.kinds().broad());
       if (vector != null && weights != null) {

@@ -183,6 +183,9 @@ class ConceptClassifierTest {
     assertThat(both.logit(violins, xylophone)).isPositive();
     assertThat(knowing.unnamed()).containsExactly("violins");
     assertThat(knowing.logit(violins, xylophone)).isLessThan(-5);
+    assertThat(knowing.evidence(violins, xylophone))
+        .singleElement()
+        .satisfies(shown -> assertThat(shown.in()).isEqualTo(Modality.IMAGE));
     assertThat(knowing.logit(violins, asset("a xylophone"))).isPositive(); // without an image
     assertThat(both.knowing(Stream.of(violins), candidates.subList(0, 9)).unnamed())
         .as("few candidates")
